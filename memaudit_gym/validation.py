@@ -1,0 +1,173 @@
+"""What every package must satisfy. Each fault gets one error that names record and field."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
+from typing import Any
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.records import ROLES, Candidate, EvidenceUnit, Experience, Query
+
+
+def require_number(
+    value: Any,
+    *,
+    table: str,
+    record: str,
+    field: str,
+    low: float = -math.inf,
+    high: float = math.inf,
+    above: float | None = None,
+) -> None:
+    """Refuses what is not a finite number in [low, high] (and > ``above`` where given)."""
+    place = {"table": table, "record": record, "field": field}
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise InputError(f"must be a number, not {value!r:.80}", **place)
+    if not math.isfinite(value):
+        raise InputError(f"must be a finite number, not {value}", **place)
+    if above is not None and not value > above:
+        raise InputError(f"must be greater than {above:g}, not {value:g}", **place)
+    if value < low:
+        raise InputError(f"must be at least {low:g}, not {value:g}", **place)
+    if value > high:
+        raise InputError(f"must be at most {high:g}, not {value:g}", **place)
+
+
+def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:
+    """Refuses an id that is not a non-empty text or that stands twice."""
+    seen: set[str] = set()
+    for position, name in enumerate(ids):
+        if not isinstance(name, str) or not name:
+            raise InputError(
+                f"must be a non-empty text, not {name!r:.80}",
+                table=table,
+                record=f"{kind} {position + 1}",
+                field=f"{kind}_id",
+            )
+        if name in seen:
+            raise InputError(
+                "duplicate id; every id must be unique",
+                table=table,
+                record=f"{kind} '{name}'",
+                field=f"{kind}_id",
+            )
+        seen.add(name)
+
+
+def validate_records(
+    experiences: Sequence[Experience],
+    candidates: Sequence[Candidate],
+    units: Sequence[EvidenceUnit],
+    queries: Sequence[Query],
+) -> None:
+    """Checks every table by itself and every reference between them.
+
+    Raises:
+        InputError: The first fault found.
+    """
+    for table, rows in (
+        ("experiences", experiences),
+        ("candidates", candidates),
+        ("units", units),
+    ):
+        if not rows:
+            raise InputError(f"an empty package: it has no {table}", table=table)
+    require_unique((e.id for e in experiences), table="experiences", kind="experience")
+    require_unique((c.id for c in candidates), table="candidates", kind="candidate")
+    require_unique((u.id for u in units), table="units", kind="unit")
+    require_unique((q.id for q in queries), table="queries", kind="query")
+    known_experiences = {e.id for e in experiences}
+    known_units = {u.id for u in units}
+    for candidate in candidates:
+        _validate_candidate(candidate, known_experiences)
+    for unit in units:
+        _validate_unit(unit)
+    for query in queries:
+        _validate_query(query, known_units)
+
+
+def _validate_candidate(candidate: Candidate, experiences: set[str]) -> None:
+    record = f"candidate '{candidate.id}'"
+    if candidate.experience_id not in experiences:
+        raise InputError(
+            f"unknown experience id '{candidate.experience_id}'",
+            table="candidates",
+            record=record,
+            field="experience_id",
+        )
+    if not isinstance(candidate.type, str) or not candidate.type:
+        raise InputError(
+            f"must be a non-empty text, not {candidate.type!r:.80}",
+            table="candidates",
+            record=record,
+            field="representation_type",
+        )
+    if not isinstance(candidate.text, str):
+        raise InputError(
+            f"must be a text, not {candidate.text!r:.80}",
+            table="candidates",
+            record=record,
+            field="text",
+        )
+    require_number(candidate.cost, table="candidates", record=record, field="cost", above=0)
+    require_number(
+        candidate.confidence, table="candidates", record=record, field="confidence", low=0, high=1
+    )
+    for name in ("time_index", "estimated_value"):
+        value = getattr(candidate, name)
+        if value is not None:
+            require_number(value, table="candidates", record=record, field=name)
+
+
+def _validate_unit(unit: EvidenceUnit) -> None:
+    record = f"unit '{unit.id}'"
+    require_number(unit.weight, table="units", record=record, field="unit_weight", low=0)
+    if unit.role is not None and unit.role not in ROLES:
+        raise InputError(
+            f"unknown role '{unit.role}'; use one of {', '.join(ROLES)}",
+            table="units",
+            record=record,
+            field="role",
+        )
+
+
+def _validate_query(query: Query, units: set[str]) -> None:
+    record = f"query '{query.id}'"
+    for unit_id in query.required_unit_ids:
+        if unit_id not in units:
+            raise InputError(
+                f"unknown unit id '{unit_id}'",
+                table="queries",
+                record=record,
+                field="required_unit_ids",
+            )
+    if query.weight is not None:
+        require_number(query.weight, table="queries", record=record, field="unit_weight", low=0)
+
+
+def validate_coverage(
+    coverage: Mapping[str, Mapping[str, float]],
+    candidates: Iterable[str],
+    units: Iterable[str],
+) -> None:
+    """Checks a {candidate id: {unit id: coverage}} mapping: known ids, values in [0, 1]."""
+    known_candidates, known_units = set(candidates), set(units)
+    for candidate_id, row in coverage.items():
+        if candidate_id not in known_candidates:
+            raise InputError(
+                f"unknown candidate id '{candidate_id}'",
+                table="coverage",
+                record=f"cell ('{candidate_id}', ...)",
+                field="candidate_id",
+            )
+        for unit_id, value in row.items():
+            record = f"cell ('{candidate_id}', '{unit_id}')"
+            if unit_id not in known_units:
+                raise InputError(
+                    f"unknown unit id '{unit_id}'", table="coverage", record=record, field="unit_id"
+                )
+            require_number(
+                value, table="coverage", record=record, field="coverage", low=0, high=1
+            )
