@@ -20,6 +20,8 @@ Array = NDArray[np.float64]
 GAIN_TOLERANCE = 1e-12
 #: Room for rounding when fractional costs are summed against a budget.
 COST_TOLERANCE = 1e-9
+#: An optimum at or below this counts as 0: a ratio to it is undefined.
+DEGENERATE_OPTIMUM = 1e-12
 
 
 def covered_by(package: Package, store: Sequence[int]) -> Array:
@@ -42,7 +44,9 @@ def value(package: Package, store: Sequence[int]) -> float:
     return float(value_of(package, covered_by(package, store)))
 
 
-def marginal_gains(package: Package, covered: Array, start: int = 0, stop: int | None = None) -> Array:
+def marginal_gains(
+    package: Package, covered: Array, start: int = 0, stop: int | None = None
+) -> Array:
     """F(X + u) - F(X) for the candidates start:stop.
 
     Args:
@@ -67,6 +71,11 @@ def marginal_gains(package: Package, covered: Array, start: int = 0, stop: int |
         # reduceat needs the non-empty rows only: an empty one would repeat its neighbour.
         out[..., filled] = np.add.reduceat(gains, bounds[filled], axis=-1)
     return out
+
+
+def units_covered(package: Package, covered: Array, role: str) -> float:
+    """How many units of a role ``covered`` (m,) covers: the sum of min(1, z)."""
+    return float(covered[package.role_units(role)].clip(max=1.0).sum())
 
 
 def cost(package: Package, store: Sequence[int]) -> float:

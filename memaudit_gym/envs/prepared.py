@@ -1,0 +1,66 @@
+"""A package made ready for stepping: what does not change from episode to episode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memaudit_gym.envs.features import OTHER, TYPE_CODE, static_features
+from memaudit_gym.envs.schema import TYPES
+from memaudit_gym.objective import value
+from memaudit_gym.package import Package
+from memaudit_gym.text import content_stems
+from memaudit_gym.view import visible_view
+
+
+@dataclass(frozen=True, eq=False)
+class Prepared:
+    """n candidates, T experiences, F candidate features.
+
+    Args:
+        package: The package.
+        features: (n, F) float32, the state-free candidate features.
+        types: (n,) type code of every candidate.
+        seen_types: (T + 1, types) how many candidates of each type came before experience t.
+        word_ptr: (n + 1,) candidate u's content words are words[word_ptr[u]:word_ptr[u + 1]].
+        words: Word numbers, distinct within a candidate.
+        vocabulary: How many different content words the package has.
+        total_value: F of all candidates together.
+    """
+
+    package: Package
+    features: NDArray[np.float32]
+    types: NDArray[np.int64]
+    seen_types: NDArray[np.int64]
+    word_ptr: NDArray[np.int64]
+    words: NDArray[np.int64]
+    vocabulary: int
+    total_value: float
+
+
+def prepare(package: Package) -> Prepared:
+    """Computes everything that a step would otherwise repeat; text work happens here alone."""
+    view = visible_view(package)
+    words = [frozenset(content_stems(c.text)) for c in view.candidates]
+    number = {word: i for i, word in enumerate(sorted(set(chain.from_iterable(words))))}
+    types = np.array([TYPE_CODE.get(c.type, OTHER) for c in view.candidates], dtype=np.int64)
+    return Prepared(
+        package=package,
+        features=static_features(view, words),
+        types=types,
+        seen_types=_seen_types(types, package),
+        word_ptr=np.concatenate([[0], np.cumsum([len(w) for w in words])]).astype(np.int64),
+        words=np.array([number[w] for group in words for w in sorted(group)], dtype=np.int64),
+        vocabulary=len(number),
+        total_value=value(package, range(len(package.candidates))),
+    )
+
+
+def _seen_types(types: NDArray[np.int64], package: Package) -> NDArray[np.int64]:
+    one_hot = np.zeros((types.size + 1, TYPES), dtype=np.int64)
+    one_hot[np.arange(1, types.size + 1), types] = 1
+    seen: NDArray[np.int64] = one_hot.cumsum(axis=0)[package.group_ptr]
+    return seen

@@ -1,0 +1,162 @@
+"""Where an environment's packages come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol
+
+from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick
+from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.package import Package
+
+#: Seeds below this are for evaluation; training draws from here up.
+FIRST_TRAINING_SEED = 10_000
+#: The default pool of package seeds.
+TRAINING_SEEDS = range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + 1_000)
+
+
+class PackageSource(Protocol):
+    """Draws packages by key, or gives the one that reset options ask for."""
+
+    #: Option names that :meth:`draw` understands.
+    option_names: tuple[str, ...]
+
+    @property
+    def largest_group(self) -> int:
+        """The largest group of any of its packages."""
+
+    def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
+        """The package of an episode.
+
+        Args:
+            key: The episode's key.
+            options: The reset options; they override the draw.
+
+        Raises:
+            InputError: An option that names no package.
+        """
+
+
+@lru_cache(maxsize=10 * len(TRAINING_SEEDS))
+def prepared_small(distribution: str, seed: int) -> Prepared:
+    """A MemAudit-Small package, made once a process and shared by all its environments."""
+    return prepare(generate(distribution, seed))
+
+
+class SmallSource:
+    """Packages of one or several MemAudit-Small distributions.
+
+    Args:
+        distributions: Their names; each episode draws one.
+        seeds: The finite pool of package seeds.
+    """
+
+    def __init__(self, distributions: Sequence[str], seeds: Sequence[int]) -> None:
+        if not len(seeds):
+            raise InputError("package_seeds must not be empty")
+        self.distributions = tuple(distributions)
+        self.seeds = seeds
+        mixed = len(self.distributions) > 1
+        self.option_names = ("package_seed", "distribution") if mixed else ("package_seed",)
+
+    @property
+    def largest_group(self) -> int:
+        """The largest group of its distributions; it is the same for every seed."""
+        groups = (prepared_small(name, int(self.seeds[0])) for name in self.distributions)
+        return max(found.package.largest_group for found in groups)
+
+    def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
+        """The package that the key, or ``package_seed`` and ``distribution``, choose."""
+        name = options.get("distribution")
+        if name is None:
+            name = self.distributions[pick(key, DISTRIBUTION, len(self.distributions))]
+        elif name not in self.distributions:
+            hint = did_you_mean(str(name), self.distributions)
+            raise InputError(f"unknown distribution '{name}' in reset options{hint}")
+        seed = options.get("package_seed")
+        if seed is None:
+            seed = self.seeds[pick(key, PACKAGE, len(self.seeds))]
+        return prepared_small(name, _whole(seed, "package_seed"))
+
+
+class FileSource:
+    """The user's packages.
+
+    Args:
+        packages: One package or more.
+    """
+
+    option_names = ("package",)
+
+    def __init__(self, packages: Sequence[Package]) -> None:
+        if not packages:
+            raise InputError("packages must name at least one package")
+        self._prepared = [prepare(package) for package in packages]
+        self._named = {found.package.name: found for found in self._prepared}
+
+    @property
+    def largest_group(self) -> int:
+        """The largest group of its packages."""
+        return max(found.package.largest_group for found in self._prepared)
+
+    def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
+        """The package that the key, or the name under ``package``, chooses."""
+        name = options.get("package")
+        if name is None:
+            return self._prepared[pick(key, PACKAGE, len(self._prepared))]
+        if name not in self._named:
+            hint = did_you_mean(str(name), tuple(self._named))
+            raise InputError(f"unknown package '{name}' in reset options{hint}")
+        return self._named[name]
+
+
+def _whole(value: Any, name: str) -> int:
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        number = -1
+    if number != value or number < 0:
+        raise InputError(f"{name} must be a whole number of at least 0, not {value!r}")
+    return number
+
+
+def make_source(distribution: str | None, packages: Any, package_seeds: Any) -> PackageSource:
+    """The source behind an environment's arguments.
+
+    Args:
+        distribution: A distribution's name, ``mixture`` for all ten, or None for files.
+        packages: A path, a list of paths or packages (files only).
+        package_seeds: The pool of seeds (generated packages only); None for the default.
+
+    Raises:
+        InputError: Arguments that do not go together, unknown names, unreadable files.
+    """
+    if distribution is None:
+        if package_seeds is not None:
+            raise InputError("package_seeds goes with generated packages, not with packages=")
+        return FileSource(load_packages(packages))
+    if packages is not None:
+        raise InputError("packages= goes with MemAudit/Packages-v0 only")
+    seeds = TRAINING_SEEDS if package_seeds is None else package_seeds
+    if distribution == "mixture":
+        return SmallSource(tuple(DISTRIBUTIONS), seeds)
+    if distribution not in DISTRIBUTIONS:
+        hint = did_you_mean(distribution, (*DISTRIBUTIONS, "mixture"))
+        raise InputError(f"unknown distribution '{distribution}'{hint}")
+    return SmallSource((distribution,), seeds)
+
+
+def load_packages(packages: Any) -> list[Package]:
+    """Packages from a path, a package, or a list of them."""
+    from memaudit_gym.io import read_packages
+
+    if packages is None:
+        raise InputError("MemAudit/Packages-v0 needs packages=PATH (a package or a folder of them)")
+    parts = packages if isinstance(packages, list | tuple) else [packages]
+    found: list[Package] = []
+    for part in parts:
+        found.extend([part] if isinstance(part, Package) else read_packages(part))
+    return found

@@ -1,0 +1,231 @@
+"""The single environment."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import gymnasium as gym
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from memaudit_gym.budget import parse_budgets, resolve_budget
+from memaudit_gym.envs.audit import check_audit, solve, terminal_info
+from memaudit_gym.envs.episode import Episode
+from memaudit_gym.envs.keys import BUDGET, pick
+from memaudit_gym.envs.render import render_ansi
+from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, observation_space, table
+from memaudit_gym.envs.sources import make_source
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.objective import DEGENERATE_OPTIMUM
+
+Observation = dict[str, NDArray[np.float32]]
+
+DOCSTRING = """A memory writer decides, experience by experience, what to keep and in which form.
+
+## Description
+An agent's experiences (turns of a conversation, updates, the end of a session) arrive one by one.
+For each there are candidate memories: the raw span, a fact, a summary, a tombstone, a compound
+update and so on, each at its own storage cost. Before anybody asks a question, the writer keeps at
+most k of them (k = 1 unless the package says otherwise) or none, under one budget for the whole
+stream. What the store is worth is F(X) = sum_r w_r h_r(sum_u a_ur), a monotone submodular coverage
+of weighted evidence units, and F(X) / OPT says how good the writing was, apart from retrieval and
+reading. Source: MemAudit, arXiv 2605.02199.
+
+## Action Space
+`Discrete(K + 1)`: 0 discards, j takes the candidate in slot j. K is `slots`, by default the
+largest group. Candidates are shuffled into their slots at each experience, so a slot's number says
+nothing. A choice that is padding, does not fit or is already taken counts as discard: reward 0 and
+`info["invalid_action"]` is True. With k > 1 the same experience stays until k were taken or 0
+moves on. An experience without candidates offers only discard.
+
+## Observation Space
+A flat `Dict` of float32 `Box`es with finite bounds. `observation="visible"` is computed from
+type, text, cost, confidence, time and estimated value alone; coverage, weights, units, queries and
+answers have no part in it.
+
+| key | shape | bounds | content |
+|---|---|---|---|
+| candidates | (K, {candidate_width}) | per feature | one row a slot, 0 for padding |
+| candidate_mask | (K,) | [0, 1] | 1 where the slot holds a candidate |
+| context | ({context_width},) | per feature | budget, stream position, what is kept |
+| marginals | (K,) | [0, 1] | marginal F / F of all candidates (`observation="oracle"` only) |
+
+Candidate features:
+
+{candidate_table}
+
+Context features:
+
+{context_table}
+
+Words are lower-case alphanumeric runs; content words are Snowball stems without function words.
+
+## Starting State
+One 64-bit key is drawn from `np_random`. Distribution, package, budget and all slot orders are
+SplitMix64 hashes of it (`memaudit_gym.envs.keys`), so a step draws nothing.
+`reset(options={{"package_seed": n}})` gives exactly package n; Mixture also takes "distribution",
+Packages takes "package" (a name), and every environment takes "budget".
+
+## Rewards
+`reward="coverage"`: the marginal gain in F; an episode sums to F(X). `reward="ratio"`: the same
+divided by OPT; 0 where OPT is 0. Discounting (gamma < 1) would change the problem: use gamma = 1.
+
+## Episode End
+Terminates after the last experience. Never truncates.
+
+## Information
+| key | when | content |
+|---|---|---|
+| action_mask | reset and every step | (K + 1,) int8, never all zero; `action_masks()` gives it as bool |
+| invalid_action | every step | True if the action counted as discard |
+| value, cost, budget | last step | F(X), the store's cost, the budget as a number |
+| invalidation_covered | last step | invalidation units covered, sum of min(1, z) |
+| optimum, certified, degenerate | last step, audit on | OPT, whether certified, whether it is 0 |
+| optimum_ratio, gvt_ratio, density_ratio | last step, audit on, OPT > 0 | each value / OPT |
+
+## Arguments
+- `budget`: a number; a list of them, drawn at reset; "1..16", whole numbers drawn uniformly; "5%",
+  the floor of that share of the raw cost (summed over experiences, the costliest raw_span).
+  Default 8.
+- `observation`: "visible" (default) or "oracle".
+- `reward`: "coverage" (default) or "ratio".
+- `audit`: "scip" (default; certified and cached), "exact" (the exact search) or "off".
+- `slots`: K; default the largest group.
+- `shuffle_candidates`: False keeps the package's order in the slots.
+- `package_seeds`: the pool of generated packages; default 10,000 to 10,999. Seeds 0 to 9,999 are
+  for evaluation.
+- `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them.
+- `render_mode`: None or "ansi".
+
+## Registered Configurations
+`MemAudit/<Name>-v0` with Base, UpdateChain, TemporalInterval, DensityTrap, ScopeShift,
+SummaryTradeoff, RedundancyHeavy, AbstentionHard, DensityHint, ScopeConflict, Mixture (all ten) and
+Packages (your files).
+
+## Version History
+- v0: first release.
+"""
+
+
+class WriterEnv(gym.Env[Observation, np.int64]):
+    __doc__ = DOCSTRING.format(
+        candidate_width=sum(f.size for f in CANDIDATE_FEATURES),
+        context_width=sum(f.size for f in CONTEXT_FEATURES),
+        candidate_table=table(CANDIDATE_FEATURES),
+        context_table=table(CONTEXT_FEATURES),
+    )
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        distribution: str | None = None,
+        *,
+        packages: Any = None,
+        package_seeds: Any = None,
+        budget: Any = 8,
+        observation: str = "visible",
+        reward: str = "coverage",
+        audit: str = "scip",
+        slots: int | None = None,
+        shuffle_candidates: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        self.source = make_source(distribution, packages, package_seeds)
+        self.budgets = parse_budgets(budget)
+        self.observation = _one_of("observation", observation, ("visible", "oracle"))
+        self.reward = _one_of("reward", reward, ("coverage", "ratio"))
+        self.audit = check_audit(audit)
+        self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
+        self.shuffle = shuffle_candidates
+        self.slots = self.source.largest_group if slots is None else _slots(slots)
+        self.action_space = spaces.Discrete(self.slots + 1)
+        self.observation_space = observation_space(self.slots, observation == "oracle")
+        self.episode: Episode | None = None
+        self._scale = 1.0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins an episode (see the class's Starting State)."""
+        super().reset(seed=seed)
+        options = self._checked_options(options or {})
+        key = int(self.np_random.integers(2**64, dtype=np.uint64))
+        prepared = self.source.draw(key, options)
+        budgets = parse_budgets(options["budget"]) if "budget" in options else self.budgets
+        asked = budgets[pick(key, BUDGET, len(budgets))]
+        self.episode = Episode(
+            prepared,
+            resolve_budget(asked, prepared.package.raw_cost),
+            key,
+            self.slots,
+            self.shuffle,
+            self.observation,
+        )
+        self._scale = self._reward_scale(self.episode)
+        return self.episode.observation(), {"action_mask": self._int_mask()}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Takes an action at the present experience (see the class's Action Space)."""
+        episode = self._running_episode()
+        if not self.action_space.contains(action):
+            raise InputError(f"action {action!r} is not in {self.action_space}")
+        gain = episode.step(int(action))
+        info: dict[str, Any] = {
+            "action_mask": self._int_mask(),
+            "invalid_action": gain is None,
+        }
+        if episode.done:
+            info |= terminal_info(episode, self.audit)
+        reward = 0.0 if gain is None else gain * self._scale
+        return episode.observation(), float(reward), episode.done, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """(K + 1,) bool: which actions do what they say (the method MaskablePPO asks for)."""
+        return self._any_episode().mask()
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The present experience and its candidates as text, for ``render_mode="ansi"``."""
+        return render_ansi(self._any_episode()) if self.render_mode == "ansi" else None
+
+    def _int_mask(self) -> NDArray[np.int8]:
+        return self._any_episode().mask().astype(np.int8)
+
+    def _any_episode(self) -> Episode:
+        if self.episode is None:
+            raise gym.error.ResetNeeded("call reset() before anything else")
+        return self.episode
+
+    def _running_episode(self) -> Episode:
+        episode = self._any_episode()
+        if episode.done:
+            raise gym.error.ResetNeeded("the episode has ended; call reset() before step()")
+        return episode
+
+    def _checked_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        known = ("budget", *self.source.option_names)
+        for name in options:
+            if name not in known:
+                raise InputError(f"unknown reset option '{name}'{did_you_mean(str(name), known)}")
+        return options
+
+    def _reward_scale(self, episode: Episode) -> float:
+        if self.reward == "coverage":
+            return 1.0
+        solver = "scip" if self.audit == "off" else self.audit
+        best = solve(episode.package, episode.budget, solver).value
+        return 1.0 / best if best > DEGENERATE_OPTIMUM else 0.0
+
+
+def _one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
+    if value not in known:
+        words = ", ".join(repr(word) for word in known)
+        raise InputError(f"{name} must be one of {words}, not {value!r}")
+    return value
+
+
+def _slots(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise InputError(f"slots must be a whole number of at least 1, not {value!r}")
+    return int(value)
