@@ -1,0 +1,53 @@
+"""JSON values: what a package's open fields may hold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from numbers import Integral, Real
+from typing import Any
+
+from memaudit_gym.errors import InputError
+
+#: How deep lists and objects may be nested.
+MAX_DEPTH = 64
+
+
+def json_value(value: Any, depth: int = 0) -> Any:
+    """The value in JSON's own types: tuples become lists, NumPy numbers plain ones.
+
+    Raises:
+        InputError: NaN, an infinity, a number beyond the range of a double, a key that is no
+            text, nesting deeper than ``MAX_DEPTH``, or anything that JSON cannot hold.
+    """
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, Integral):
+        return _whole(int(value))
+    if isinstance(value, Real):
+        return _finite(float(value))
+    if depth == MAX_DEPTH:
+        raise InputError(f"nested deeper than {MAX_DEPTH} levels")
+    if isinstance(value, Mapping):
+        return {_key(key): json_value(inner, depth + 1) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [json_value(inner, depth + 1) for inner in value]
+    raise InputError(f"not a JSON value but a {type(value).__name__}")
+
+
+def _whole(value: int) -> int:
+    if value.bit_length() > 1023:
+        raise InputError("a number beyond the range of a double")
+    return value
+
+
+def _finite(value: float) -> float:
+    if not math.isfinite(value):
+        raise InputError(f"must be a finite number, not {value}")
+    return value
+
+
+def _key(key: Any) -> str:
+    if not isinstance(key, str):
+        raise InputError(f"a key must be a text, not {key!r:.80}")
+    return key
