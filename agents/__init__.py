@@ -1,0 +1,1 @@
+"""Learned writers: networks, PPO, checkpoints. Used by train.py and evaluate.py."""

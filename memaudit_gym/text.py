@@ -14,7 +14,7 @@ import snowballstemmer
 #: Goes into the name of every rule that is built on these functions.
 VERSION = "1"
 
-_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _STEMMER = snowballstemmer.stemmer("english")
 
 #: Function words: they carry grammar, not content. Negations and words of change ("not",
@@ -35,7 +35,7 @@ STOP_WORDS = frozenset(
 
 def tokens(text: str) -> list[str]:
     """Lower-case words and numbers, in order, with typographic apostrophes made plain."""
-    return [word.replace("’", "'") for word in _TOKEN.findall(text.lower())]
+    return [word.replace("\u2019", "'") for word in _TOKEN.findall(text.lower())]
 
 
 @lru_cache(maxsize=1 << 16)

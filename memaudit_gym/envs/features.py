@@ -36,7 +36,7 @@ def log_scale(value: float, top: float = float(1 << 20)) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def text_bucket(stem: str) -> tuple[int, float]:
-    """The (bucket, sign) of a content word: CRC-32, low bits for the bucket, top bit for the sign."""
+    """The (bucket, sign) of a content word, from its CRC-32: remainder and top bit."""
     code = zlib.crc32(stem.encode("utf-8", "surrogatepass"))
     return code % TEXT_BUCKETS, 1.0 if code >> 31 else -1.0
 

@@ -77,7 +77,7 @@ Terminates after the last experience. Never truncates.
 ## Information
 | key | when | content |
 |---|---|---|
-| action_mask | reset and every step | (K + 1,) int8, never all zero; `action_masks()` gives it as bool |
+| action_mask | reset and every step | (K + 1,) int8, never all zero; `action_masks()`: bool |
 | invalid_action | every step | True if the action counted as discard |
 | value, cost, budget | last step | F(X), the store's cost, the budget as a number |
 | invalidation_covered | last step | invalidation units covered, sum of min(1, z) |

@@ -1,0 +1,161 @@
+"""Checkpoints: one file of tensors and JSON text; loading one never unpickles code."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from agents.networks import WriterNetwork
+from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
+from memaudit_gym.errors import InputError
+
+KIND = "candidate-scoring"
+FORMAT = 1
+
+
+def feature_schema() -> dict[str, Any]:
+    """What the network's columns mean; a checkpoint of another schema is refused."""
+    return {
+        "version": VERSION,
+        "candidate": [[f.name, f.size] for f in CANDIDATE_FEATURES],
+        "context": [[f.name, f.size] for f in CONTEXT_FEATURES],
+    }
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """What a file holds.
+
+    Args:
+        network: The weights, by name.
+        info: JSON values: config, environments and seeds trained on, metrics, versions.
+        training: Optimizer and random states to resume with (tensors and plain numbers), or None.
+    """
+
+    network: Mapping[str, Tensor]
+    info: Mapping[str, Any]
+    training: Mapping[str, Any] | None = None
+
+
+def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
+    """Writes beside, then renames: a reader never sees half a file."""
+    text = {"format": FORMAT, "kind": KIND, "features": feature_schema(), **checkpoint.info}
+    content: dict[str, Any] = {"json": json.dumps(text), "network": dict(checkpoint.network)}
+    if checkpoint.training is not None:
+        content["training"] = dict(checkpoint.training)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        torch.save(content, beside)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def load_checkpoint(path: str | Path) -> Checkpoint:
+    """Reads and checks a checkpoint.
+
+    Raises:
+        InputError: A missing file, anything that is not a checkpoint, or one whose features
+            this version does not compute.
+    """
+    name = str(path)
+    try:
+        content = torch.load(path, weights_only=True, map_location="cpu")
+    except OSError as error:
+        raise InputError(f"cannot read the checkpoint: {error.strerror}", file=name) from None
+    except Exception:  # torch raises many types for a foreign file; all mean the same
+        raise InputError(
+            "is not a checkpoint of this project (tensors and JSON text, weights_only)", file=name
+        ) from None
+    info = _checked_info(content, name)
+    return Checkpoint(content["network"], info, content.get("training"))
+
+
+def _checked_info(content: Any, name: str) -> dict[str, Any]:
+    try:
+        info = json.loads(content["json"])
+        kind, schema = info["kind"], info["features"]
+        hidden, oracle = info["config"]["network"]["hidden"], info["config"]["env"]["observation"]
+        whole = isinstance(hidden, int) and oracle in ("visible", "oracle")
+        tensors = all(isinstance(t, Tensor) for t in content["network"].values())
+    except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
+        raise InputError(
+            "is not a checkpoint of this project: parts are missing", file=name
+        ) from None
+    if kind != KIND or info.get("format") != FORMAT or not (tensors and whole):
+        raise InputError(f"is a checkpoint of another kind ({kind!r:.40})", file=name)
+    if schema != feature_schema():
+        raise InputError(
+            f"was trained on other features than this version's (schema {VERSION}); train it anew",
+            file=name,
+        )
+    return info  # type: ignore[no-any-return]
+
+
+def build_network(checkpoint: Checkpoint, name: str) -> WriterNetwork:
+    """The network with the checkpoint's weights, ready to evaluate."""
+    config = checkpoint.info["config"]
+    network = WriterNetwork(config["network"]["hidden"], config["env"]["observation"] == "oracle")
+    try:
+        network.load_state_dict(dict(checkpoint.network))
+    except RuntimeError:
+        raise InputError("its weights do not fit its configuration", file=name) from None
+    return network.eval()
+
+
+class CheckpointWriter:
+    """A learned writer: takes the admissible action with the highest score.
+
+    Args:
+        network: The trained network.
+        observation: The observation it was trained on, ``visible`` or ``oracle``.
+    """
+
+    def __init__(self, network: WriterNetwork, observation: str) -> None:
+        self.network, self.observation = network, observation
+        self.oracle = observation == "oracle"
+
+    def reset(self, view: Any, budget: float) -> None:
+        """Nothing to do: the observation says all."""
+
+    @torch.inference_mode()
+    def choose(
+        self, observation: Mapping[str, NDArray[np.float32]], mask: NDArray[np.bool_]
+    ) -> int:
+        """The best-scored action."""
+        return int(self.choose_batch([observation], [mask])[0])
+
+    @torch.inference_mode()
+    def choose_batch(
+        self,
+        observations: list[Mapping[str, NDArray[np.float32]]],
+        masks: list[NDArray[np.bool_]],
+    ) -> NDArray[np.int64]:
+        """(n,) the best-scored action of n episodes at once."""
+        batch = {
+            key: torch.from_numpy(np.stack([o[key] for o in observations]))
+            for key in observations[0]
+        }
+        scores = self.network.scores(batch, torch.from_numpy(np.stack(masks)))
+        return scores.argmax(dim=1).numpy()
+
+
+def load_writer(path: str | Path) -> CheckpointWriter:
+    """The writer of a checkpoint file.
+
+    Raises:
+        InputError: See :func:`load_checkpoint`.
+    """
+    checkpoint = load_checkpoint(path)
+    network = build_network(checkpoint, str(path))
+    return CheckpointWriter(network, checkpoint.info["config"]["env"]["observation"])

@@ -1,0 +1,161 @@
+"""The configuration of a training run: typed dataclasses, read from YAML."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import yaml
+
+from memaudit_gym.errors import InputError, did_you_mean
+
+
+@dataclass(frozen=True)
+class EnvConfig:
+    """The environment to train on (arguments as in its docstring)."""
+
+    id: str = "MemAudit/Mixture-v0"
+    budget: str = "1..16"
+    observation: str = "visible"
+    reward: str = "coverage"
+    packages: str = ""
+    package_seeds: str = "10000:11000"
+
+
+@dataclass(frozen=True)
+class NetworkConfig:
+    """The candidate-scoring network."""
+
+    hidden: int = 64
+
+
+@dataclass(frozen=True)
+class PPOConfig:
+    """MaskablePPO. Values fall linearly from ``x`` to ``x_end`` over the run."""
+
+    steps: int = 1_000_000
+    envs: int = 64
+    n_steps: int = 64
+    batch_size: int = 1024
+    n_epochs: int = 4
+    learning_rate: float = 1e-3
+    learning_rate_end: float = 1e-4
+    gae_lambda: float = 0.95
+    clip_range: float = 0.2
+    entropy: float = 0.3
+    entropy_end: float = 0.0
+    value_coefficient: float = 0.5
+    max_grad_norm: float = 0.5
+
+
+@dataclass(frozen=True)
+class ValidationConfig:
+    """How the run is watched: held-out package seeds, apart from those that are reported."""
+
+    seeds: str = "9000:9010"
+    packages: str = ""
+    budgets: str = "2,4,8,16"
+    every: int = 100_000
+
+
+@dataclass(frozen=True)
+class TrainConfig:
+    """A whole run."""
+
+    seed: int = 0
+    env: EnvConfig = field(default_factory=EnvConfig)
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+    ppo: PPOConfig = field(default_factory=PPOConfig)
+    validation: ValidationConfig = field(default_factory=ValidationConfig)
+
+
+def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:
+    """Reads a YAML file and applies ``key=value`` overrides (dotted keys).
+
+    Raises:
+        InputError: An unreadable file, an unknown key, a value of the wrong type.
+    """
+    document = _read_yaml(Path(path))
+    for override in overrides:
+        key, separator, text = override.partition("=")
+        if not separator:
+            raise InputError(f"--set wants key=value, not '{override}'")
+        _set_key(document, key.strip(), _parse_value(text, f"--set {key}"))
+    return build_config(document, str(path))
+
+
+def build_config(document: dict[str, Any], source: str) -> TrainConfig:
+    """A configuration from plain values; ``source`` is named in errors."""
+    found = _build(TrainConfig, document, source, "")
+    assert isinstance(found, TrainConfig)
+    return found
+
+
+def to_yaml(config: TrainConfig) -> str:
+    """The resolved configuration as YAML."""
+    return yaml.safe_dump(asdict(config), sort_keys=False)
+
+
+def _read_yaml(path: Path) -> dict[str, Any]:
+    try:
+        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"cannot read the configuration: {reason}", file=str(path)) from None
+    except yaml.YAMLError as error:
+        raise InputError(f"is not YAML: {error}", file=str(path)) from None
+    if not isinstance(document, dict):
+        raise InputError("a configuration is a mapping of keys to values", file=str(path))
+    return document
+
+
+def _parse_value(text: str, where: str) -> Any:
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise InputError(f"cannot read the value: {error}", record=where) from None
+
+
+def _set_key(document: dict[str, Any], key: str, value: Any) -> None:
+    *parents, last = key.split(".")
+    for parent in parents:
+        document = document.setdefault(parent, {})
+        if not isinstance(document, dict):
+            raise InputError(f"'{parent}' in --set {key} is not a section")
+    document[last] = value
+
+
+def _build(cls: type, document: Any, source: str, prefix: str) -> Any:
+    if not isinstance(document, dict):
+        raise InputError("is a section and needs keys of its own", file=source, field=prefix[:-1])
+    hints = get_type_hints(cls)
+    known = [f.name for f in fields(cls)]
+    values = {}
+    for key, value in document.items():
+        if key not in known:
+            hint = did_you_mean(str(key), known)
+            raise InputError(f"unknown key{hint}", file=source, field=f"{prefix}{key}")
+        kind = hints[key]
+        name = f"{prefix}{key}"
+        if is_dataclass(kind):
+            values[key] = _build(kind, value, source, f"{name}.")
+        else:
+            values[key] = _convert(kind, value, source, name)
+    return cls(**values)
+
+
+def _convert(kind: type, value: Any, source: str, name: str) -> Any:
+    """A value in the type of its field; texts such as a budget may be written as numbers."""
+    if kind is str and isinstance(value, str | int | float) and not isinstance(value, bool):
+        return str(value)
+    if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
+        return float(value)
+    if kind is float and isinstance(value, str):  # YAML reads 1e-3 as a text
+        try:
+            return float(value)
+        except ValueError:
+            pass
+    if kind is int and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise InputError(f"must be of type {kind.__name__}, not {value!r}", file=source, field=name)

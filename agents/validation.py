@@ -1,0 +1,108 @@
+"""The ratio to OPT on held-out packages, while a run goes on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from agents.checkpoint import CheckpointWriter
+from agents.config import TrainConfig
+from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
+from memaudit_gym.envs.episode import Episode
+from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.envs.sources import load_packages, prepared_small
+from memaudit_gym.errors import InputError
+from memaudit_gym.generators import DISTRIBUTIONS
+from memaudit_gym.objective import DEGENERATE_OPTIMUM
+from memaudit_gym.optimum.cache import default_cache
+from memaudit_gym.optimum.solve import optimum
+from memaudit_gym.package import Package
+
+
+@dataclass(frozen=True)
+class Case:
+    """One validation episode: what it runs on and its optimum."""
+
+    distribution: str
+    budget: Budget
+    amount: float
+    prepared: Prepared
+    optimum: float
+
+
+def parse_seeds(text: str) -> range:
+    """Seeds "a:b", half-open.
+
+    Raises:
+        InputError: Anything else, or an empty range.
+    """
+    low, separator, high = text.partition(":")
+    if not (separator and low.strip().isdecimal() and high.strip().isdecimal()):
+        raise InputError(f"seeds must be written a:b (b not included), not '{text}'")
+    seeds = range(int(low), int(high))
+    if not seeds:
+        raise InputError(f"the seeds '{text}' are empty; write the smaller number first")
+    return seeds
+
+
+def held_out_cases(config: TrainConfig) -> list[Case]:
+    """The validation episodes of a run, degenerate ones left out.
+
+    Raises:
+        InputError: Validation packages that are missing or that are trained on too.
+    """
+    distribution = ENVIRONMENTS[config.env.id]
+    if distribution is None:
+        named = [(p.name, prepare(p)) for p in _held_out_packages(config)]
+        solver = "scip"
+    else:
+        seeds = parse_seeds(config.validation.seeds)
+        if set(seeds) & set(parse_seeds(config.env.package_seeds)):
+            raise InputError("validation.seeds and env.package_seeds share seeds; keep them apart")
+        names = tuple(DISTRIBUTIONS) if distribution == "mixture" else (distribution,)
+        named = [(name, prepared_small(name, seed)) for name in names for seed in seeds]
+        solver = "exact"
+    budgets = parse_budgets(config.validation.budgets)
+    cases = [_case(name, b, prepared, solver) for name, prepared in named for b in budgets]
+    return [case for case in cases if case.optimum > DEGENERATE_OPTIMUM]
+
+
+def _held_out_packages(config: TrainConfig) -> list[Package]:
+    if not config.validation.packages:
+        raise InputError("set validation.packages to packages that are not trained on")
+    return load_packages(config.validation.packages)
+
+
+def _case(name: str, budget: Budget, prepared: Prepared, solver: str) -> Case:
+    amount = resolve_budget(budget, prepared.package.raw_cost)
+    best = optimum(prepared.package, amount, certify=solver, cache=default_cache())
+    return Case(name, budget, amount, prepared, best.value)
+
+
+def validate(writer: CheckpointWriter, cases: Sequence[Case]) -> dict[str, float]:
+    """Runs all cases in step with each other.
+
+    Returns:
+        {"mean": mean over the cells, "<distribution>/B=<budget>": mean ratio of the cell}.
+    """
+    # One key a case, the same at every call, so that two validations differ by the writer only.
+    episodes = [
+        Episode(case.prepared, case.amount, key, observation=writer.observation, slots=slots)
+        for slots in [max(case.prepared.package.largest_group for case in cases)]
+        for key, case in enumerate(cases)
+    ]
+    while running := [e for e in episodes if not e.done]:
+        actions = writer.choose_batch(
+            [e.observation() for e in running], [e.mask() for e in running]
+        )
+        for episode, action in zip(running, actions.tolist(), strict=True):
+            episode.step(action)
+    cells: dict[str, list[float]] = defaultdict(list)
+    for case, episode in zip(cases, episodes, strict=True):
+        cells[f"{case.distribution}/B={case.budget}"].append(episode.value / case.optimum)
+    means = {cell: float(np.mean(ratios)) for cell, ratios in cells.items()}
+    return {"mean": float(np.mean(list(means.values()))), **means}

@@ -1,0 +1,58 @@
+"""Trains a memory writer: ``python train.py --config configs/ppo_small.yaml``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from memaudit_gym.errors import InputError
+
+
+def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Train a memory writer with MaskablePPO.")
+    parser.add_argument("--config", required=True, help="a YAML file, see configs/")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1"
+    )
+    parser.add_argument("--out", type=Path, help="the run's folder; default runs/<config>")
+    parser.add_argument("--resume", action="store_true", help="go on from the folder's last.pt")
+    return parser.parse_args(arguments)
+
+
+def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
+    """The folder of the run; a finished or begun one is never written over."""
+    if asked is not None:
+        if not resume and (asked / "last.pt").exists():
+            raise InputError("holds a run; add --resume or choose another --out", file=str(asked))
+        return asked
+    stem = Path("runs") / Path(config).stem
+    taken = [stem, *(stem.with_name(f"{stem.name}-{n}") for n in range(2, 1000))]
+    existing = [folder for folder in taken if folder.exists()]
+    if resume:
+        if not existing:
+            raise InputError(f"no run of {config} to resume under runs/; name it with --out")
+        return existing[-1]
+    return next(folder for folder in taken if not folder.exists())
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command; the exit status."""
+    options = parse_arguments(arguments)
+    try:
+        from agents.config import load_config
+        from agents.training import train
+
+        config = load_config(options.config, options.set)
+        out = run_folder(options.out, options.config, options.resume)
+        best = train(config, out, options.resume)
+    except InputError as error:
+        print(f"train.py: {error}", file=sys.stderr)
+        return 2
+    print(f"best validation ratio {best:.4f}; checkpoints in {out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
