@@ -1,0 +1,20 @@
+"""Where test data stands."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+#: A fictional file in LoCoMo's layout that has every quirk of the real one.
+LOCOMO_SMALL = ROOT / "tests" / "data" / "locomo_small.json"
+
+
+def outside_data(name: str) -> Path:
+    """A file that is not part of the project, because of its licence; skips where it is absent."""
+    folder = Path(os.environ.get("MEMAUDIT_DATA", ROOT.parent / "shared" / "data"))
+    if not (folder / name).is_file():
+        pytest.skip(f"needs {name} in the folder that MEMAUDIT_DATA names")
+    return folder / name

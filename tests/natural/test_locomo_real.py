@@ -1,0 +1,74 @@
+"""The builder on seven real LoCoMo conversations, which are not part of the project."""
+
+import pytest
+
+from memaudit_gym.natural.locomo import build_locomo
+from tests.locations import outside_data
+
+NAMES = [f"conv-{number}" for number in (26, 30, 41, 42, 43, 44, 47)]
+
+
+@pytest.fixture(scope="module")
+def packages():
+    return {package.name: package for package in build_locomo(outside_data("locomo7.json"))}
+
+
+def counts(packages, *path):
+    found = []
+    for package in packages.values():
+        value = package.metadata
+        for key in path:
+            value = value[key]
+        found.append(value)
+    return found
+
+
+def test_all_seven_build(packages):
+    assert list(packages) == NAMES
+    turns = [len(p.experiences) - p.metadata["sessions"]["total"] for p in packages.values()]
+    assert turns == [419, 369, 663, 629, 680, 675, 689]
+
+
+def test_weights_sum_to_one(packages):
+    for package in packages.values():
+        assert abs(sum(unit.weight for unit in package.units) - 1) <= 1e-12
+
+
+def test_questions(packages):
+    assert counts(packages, "questions", "total") == [199, 105, 193, 260, 242, 158, 190]
+    assert counts(packages, "questions", "usable") == [150, 81, 152, 199, 178, 123, 150]
+    left_out = counts(packages, "questions", "left_out_by_reason")
+    assert [row.pop("category_5") for row in map(dict, left_out)] == [47, 24, 41, 61, 64, 35, 40]
+    assert [row.get("no_evidence", 0) for row in left_out] == [2, 0, 0, 0, 0, 0, 0]
+
+
+def test_evidence_that_adds_no_turn(packages):
+    tokens = {
+        name: [(row["token"], row["fault"]) for row in package.metadata["evidence"]["faults"]]
+        for name, package in packages.items()
+        if package.metadata["evidence"]["faults"]
+    }
+    assert tokens == {
+        "conv-42": [("D10:19", "dangling"), ("D", "malformed")],
+        "conv-43": [("D:11:26", "malformed")],
+        "conv-47": [("D4:36", "dangling")],
+    }
+    assert counts(packages, "evidence", "joined_strings") == [1, 0, 0, 0, 0, 0, 0]
+
+
+def test_sessions_with_a_date_alone(packages):
+    assert [len(rows) for rows in counts(packages, "sessions", "without_turns")] == [16] + [0] * 6
+    assert sum(counts(packages, "sessions", "without_summary"), []) == []
+
+
+def test_every_observation_names_a_turn(packages):
+    assert sum(counts(packages, "observations", "naming_no_turn"), []) == []
+    assert counts(packages, "observations", "on_several_turns") == [0, 1, 0, 0, 2, 4, 2]
+    assert counts(packages, "observations", "total") == [184, 169, 324, 266, 267, 277, 268]
+
+
+def test_the_turns_themselves_cover_everything(packages):
+    for package in packages.values():
+        raw = package.restricted(lambda candidate: candidate.type == "raw_span")
+        assert len(set(raw.coverage.units.tolist())) == len(package.units)
+        assert (raw.coverage.values == 1).all()
