@@ -64,10 +64,12 @@ def _cells(row: Row) -> Iterator[Cell]:
 
 def _cell(row: Row) -> Cell:
     unit = row.required_text("unit_id")
-    field = "coverage" if row.fields.get("coverage") is not None else "fidelity"
-    value = row.number(field, low=0, high=1)
-    if value is None:
-        raise row.fault("is missing; it must be a number from 0 to 1", "coverage")
+    field = (
+        "fidelity"
+        if row.fields.get("coverage") is None and "fidelity" in row.fields
+        else "coverage"
+    )
+    value = row.required_number(field, low=0, high=1)
     if row.fields.get("coverage_label") == coverage_label(value):
         del row.fields["coverage_label"]
     return unit, value, row.fields

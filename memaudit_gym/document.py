@@ -19,6 +19,7 @@ from memaudit_gym.rows import (
     read_experience,
     read_query,
     read_unit,
+    states_cost,
     unit_row,
 )
 from memaudit_gym.saturation import CAP1
@@ -35,7 +36,7 @@ TABLES = {
     "annotations": "annotation_decisions",
 }
 MANIFEST = "candidate_generation_manifest"
-HEADER = ("schema_version", "name", "k", "saturation", "cost_model", "metadata")
+HEADER = ("schema", "name", "k", "saturation", "cost_model", "metadata")
 
 Rows = Sequence[Row]
 
@@ -47,7 +48,7 @@ def to_document(package: Package) -> dict[str, Any]:
         InputError: An open field (``extra``, ``metadata`` ...) holds what JSON cannot.
     """
     header = {
-        "schema_version": SCHEMA_VERSION,
+        "schema": SCHEMA_VERSION,
         "name": package.name,
         "k": package.k,
         "saturation": package.saturation.spec,
@@ -96,7 +97,7 @@ def from_rows(
     """The package of its tables.
 
     Args:
-        header: ``schema_version``, ``name``, ``k``, ``saturation``, ``cost_model``, ``metadata``,
+        header: ``schema``, ``name``, ``k``, ``saturation``, ``cost_model``, ``metadata``,
             all but the name optional.
         tables: Rows for every key of ``TABLES``.
         manifest: The candidate-generation manifest or None.
@@ -110,7 +111,7 @@ def from_rows(
     k, model = top.fields.pop("k", None), top.text("cost_model")
     coverage, notes = read_cells([*_inline_cells(tables["candidates"]), *tables["coverage"]])
     experiences = [read_experience(row) for row in tables["experiences"]]
-    stated = [row.fields.get("cost", row.fields.get("cost_tokens")) for row in tables["candidates"]]
+    declared = any(map(states_cost, tables["candidates"]))
     candidates = [read_candidate(row, model or "word") for row in tables["candidates"]]
     _require_groups(candidates)
     queries = [read_query(row) for row in tables["queries"]]
@@ -124,7 +125,7 @@ def from_rows(
         k=1 if k is None else k,
         queries=queries,
         saturation=saturation,
-        cost_model=model or ("declared" if any(stated) else "word"),
+        cost_model=model or ("declared" if declared else "word"),
         metadata=top.object("metadata"),
         coverage_notes=notes,
         annotations=[row.fields for row in tables["annotations"]],
@@ -133,12 +134,12 @@ def from_rows(
 
 
 def _require_version(top: Row) -> None:
-    version = top.fields.pop("schema_version", None)
+    version = top.fields.pop("schema", None)
     if version not in (None, SCHEMA_VERSION):
         raise top.fault(
             f"must be {SCHEMA_VERSION}, not {version!r:.40}; a newer version of the library may "
             "read this file",
-            "schema_version",
+            "schema",
         )
 
 

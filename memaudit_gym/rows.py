@@ -7,7 +7,7 @@ in its ``extra``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memaudit_gym.costs import COST_MODELS
@@ -41,6 +41,12 @@ class Row:
             except InputError as error:
                 raise self.fault(error.problem, str(field)) from None
 
+    def copy(self) -> Row:
+        """A second row of the same place, whose fields are taken independently."""
+        row = Row(self.table, self.place, {})
+        row.fields = dict(self.fields)
+        return row
+
     def fault(self, problem: str, field: str | None = None) -> InputError:
         """The error that names this row."""
         return InputError(problem, table=self.table, record=self.place, field=field)
@@ -70,6 +76,20 @@ class Row:
         value = self.fields.pop(field, None)
         if value is not None:
             require_number(value, table=self.table, record=self.place, field=field, **limits)
+        return value
+
+    def required_number(self, field: str, **limits: float) -> Any:
+        """A number that must be there."""
+        value = self.number(field, **limits)
+        if value is None:
+            raise self.fault("is missing; it must be a number", field)
+        return value
+
+    def choice(self, field: str, known: Sequence[str]) -> str:
+        """One of the known texts."""
+        value = self.required_text(field)
+        if value not in known:
+            raise self.fault(f"unknown {field} '{value}'; use one of {', '.join(known)}", field)
         return value
 
     def texts(self, field: str) -> tuple[str, ...]:
@@ -136,6 +156,11 @@ def read_candidate(row: Row, cost_model: str) -> Candidate:
         estimated_value=row.number("estimated_value"),
         extra=row.fields,
     )
+
+
+def states_cost(row: Row) -> bool:
+    """Whether the row of a candidate says what it costs."""
+    return any(row.fields.get(field) is not None for field in ("cost", "cost_tokens"))
 
 
 def _read_cost(row: Row, cost_model: str, serialized: str) -> Any:

@@ -1,0 +1,127 @@
+"""A package as a folder of JSON Lines tables: the coverage-package folder of the artifact."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from memaudit_gym.document import MANIFEST, TABLES, from_rows, to_document
+from memaudit_gym.errors import InputError
+from memaudit_gym.io.atomic import replace_folder, write_text
+from memaudit_gym.io.files import PathLike, require_folder
+from memaudit_gym.io.instance import folder_rows, instance_of, read_instance
+from memaudit_gym.io.json_text import MAX_LINE_BYTES, json_line, read_json, read_json_lines
+from memaudit_gym.io.several import names_instances, packages_of_queries
+from memaudit_gym.package import Package
+from memaudit_gym.rows import Row
+
+#: {table of :class:`memaudit_gym.errors.InputError`: its file}
+FILES = {table: f"{key}.jsonl" for table, key in TABLES.items()} | {
+    "header": "instance.json",
+    "manifest": f"{MANIFEST}.json",
+}
+#: The tables that a folder must have; the cells may also stand in the candidates.
+REQUIRED = ("experiences", "candidates", "units", "coverage")
+
+_MANIFEST_SCHEMA = 1
+
+
+def is_package_folder(path: Path) -> bool:
+    """Whether a folder has any of the tables that a package must have."""
+    return any((path / FILES[table]).exists() for table in REQUIRED)
+
+
+def read_folder(path: PathLike) -> list[Package]:
+    """The packages in a coverage-package folder: one, or one a query (see ``several``).
+
+    Raises:
+        InputError: Any fault, with the file, the record and the field named.
+    """
+    folder = require_folder(path)
+    with _in_files_of(folder):
+        tables = {table: _read_table(folder, table) for table in TABLES}
+        manifest = Row("manifest", "", _read_optional(folder / FILES["manifest"])).fields
+        has_instance = (folder / FILES["header"]).exists()
+        if not has_instance and names_instances(tables):
+            return list(packages_of_queries(tables, manifest))
+        instance = read_instance(_read_optional(folder / FILES["header"]), folder.resolve().name)
+        instance.apply(tables)
+        return [from_rows(instance.header, tables, {} if instance.manifest_derived else manifest)]
+
+
+@contextmanager
+def _in_files_of(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except InputError as error:
+        name = FILES.get(error.table or "header", "")
+        file = folder / name if (folder / name).exists() else folder
+        raise error.in_file(str(file)) from None
+
+
+def _read_table(folder: Path, table: str) -> list[Row]:
+    path = folder / FILES[table]
+    if path.exists():
+        return [Row(table, f"line {number}", row) for number, row in read_json_lines(path)]
+    if table in REQUIRED and not (table == "coverage" and _has_inline_cells(folder)):
+        raise InputError("no such file; a package folder needs it", file=str(path))
+    return []
+
+
+def _has_inline_cells(folder: Path) -> bool:
+    rows = read_json_lines(folder / FILES["candidates"])
+    return any(isinstance(row, dict) and row.get("coverage") is not None for _, row in rows)
+
+
+def _read_optional(path: Path) -> Any:
+    return read_json(path) if path.exists() else {}
+
+
+def write_folder(package: Package, path: PathLike) -> None:
+    """Writes a package as a folder; a package folder that stands there is replaced.
+
+    Raises:
+        InputError: It cannot be written, holds what JSON cannot, or would replace a folder that
+            holds anything but a package. What stood there then stays as it was.
+    """
+    document = to_document(package)
+    tables = {FILES[table]: folder_rows(document, key) for table, key in TABLES.items()}
+    objects = {
+        FILES["header"]: instance_of(document),
+        FILES["manifest"]: document[MANIFEST] or _manifest(package, document),
+    }
+    with replace_folder(path, _holds_only_a_package) as folder:
+        for name, rows in tables.items():
+            lines = [_line(row, Path(path) / name, n) for n, row in enumerate(rows, 1)]
+            write_text(folder / name, "".join(lines))
+        for name, content in objects.items():
+            text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
+            write_text(folder / name, text + "\n")
+
+
+def _holds_only_a_package(path: Path) -> bool:
+    return is_package_folder(path) and all(e.name in FILES.values() for e in path.iterdir())
+
+
+def _line(row: Mapping[str, Any], path: Path, number: int) -> str:
+    line = json_line(row) + "\n"
+    if len(line.encode("utf-8", "backslashreplace")) > MAX_LINE_BYTES:
+        raise InputError(
+            f"would be longer than the limit of {MAX_LINE_BYTES:,} bytes",
+            file=str(path),
+            record=f"line {number}",
+        )
+    return line
+
+
+def _manifest(package: Package, document: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "schema_version": _MANIFEST_SCHEMA,
+        "counts": {key: len(document[key]) for key in TABLES.values()},
+        "representation_types": dict(sorted(Counter(c.type for c in package.candidates).items())),
+        "hashes": {"problem": package.problem_hash, "content": package.content_hash},
+    }

@@ -1,0 +1,90 @@
+"""Strict JSON: bytes of a file to values, every fault one error that says where."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.io.files import PathLike, os_errors, require_file
+
+#: The longest line of a JSON Lines file that is read, in bytes.
+MAX_LINE_BYTES = 16 * 1024 * 1024
+#: The largest JSON file that is read, in bytes.
+MAX_FILE_BYTES = 512 * 1024 * 1024
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def read_json(path: PathLike) -> Any:
+    """The value in a JSON file.
+
+    Raises:
+        InputError: It is no readable JSON file, or larger than ``MAX_FILE_BYTES``.
+    """
+    with os_errors(path, "read"), require_file(path).open("rb") as handle:
+        data = handle.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise InputError(f"is larger than the limit of {MAX_FILE_BYTES:,} bytes", file=str(path))
+    start = len(_BOM) if data.startswith(_BOM) else 0
+    return _parse(data[start:], path, offset=start)
+
+
+def read_json_lines(path: PathLike) -> Iterator[tuple[int, Any]]:
+    """The (line number from 1, value) pairs of a JSON Lines file; blank lines are skipped.
+
+    Raises:
+        InputError: It is no readable file, or a line is broken or longer than
+            ``MAX_LINE_BYTES``; no more than that is ever held in memory.
+    """
+    with os_errors(path, "read"), require_file(path).open("rb") as handle:
+        number, offset = 0, 0
+        while line := handle.readline(MAX_LINE_BYTES + 1):
+            number += 1
+            if len(line) > MAX_LINE_BYTES:
+                raise InputError(
+                    f"is longer than the limit of {MAX_LINE_BYTES:,} bytes",
+                    file=str(path),
+                    record=f"line {number}",
+                )
+            start = len(_BOM) if number == 1 and line.startswith(_BOM) else 0
+            if line[start:].strip():
+                yield number, _parse(line[start:], path, offset + start, number)
+            offset += len(line)
+
+
+def _parse(data: bytes, path: PathLike, offset: int, line: int | None = None) -> Any:
+    place = {"file": str(path), "record": None if line is None else f"line {line}"}
+    try:
+        return json.loads(data.decode("utf-8"), object_pairs_hook=_object)
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"is not UTF-8: bad byte 0x{data[error.start]:02x} at offset {offset + error.start}",
+            **place,
+        ) from None
+    except json.JSONDecodeError as error:
+        where = f"column {error.colno}"
+        where = where if line is not None else f"line {error.lineno}, {where}"
+        raise InputError(f"broken JSON: {error.msg} at {where}", **place) from None
+    except RecursionError:
+        raise InputError("is nested too deeply", **place) from None
+    except InputError as error:
+        raise InputError(error.problem, field=error.field, **place) from None
+    except ValueError:
+        # Python refuses to read whole numbers of thousands of digits.
+        raise InputError("holds a number beyond the range of a double", **place) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
+        raise InputError("stands twice in one object", field=twice)
+    return found
+
+
+def json_line(value: Any) -> str:
+    """One line of JSON, other scripts than Latin left readable."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
