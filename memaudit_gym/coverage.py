@@ -26,9 +26,9 @@ class Coverage:
     @classmethod
     def from_rows(cls, rows: Iterable[dict[int, float]]) -> Coverage:
         """From one {unit index: coverage} mapping a candidate."""
-        rows = [sorted(row.items()) for row in rows]
-        sizes = [len(row) for row in rows]
-        cells = [cell for row in rows for cell in row]
+        ordered = [sorted(row.items()) for row in rows]
+        sizes = [len(row) for row in ordered]
+        cells = [cell for row in ordered for cell in row]
         return cls(
             np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)]).astype(np.int64),
             np.array([unit for unit, _ in cells], dtype=np.int64),

@@ -42,7 +42,8 @@ def problem_hash(
         {
             "costs": {u: canonical_number(c) for u, c in costs.items()},
             "coverage": {
-                u: {r: canonical_number(a) for r, a in row.items() if a} for u, row in coverage.items()
+                u: {r: canonical_number(a) for r, a in row.items() if a}
+                for u, row in coverage.items()
             },
             "groups": dict(groups),
             "k": k,

@@ -82,15 +82,16 @@ class Package:
             InputError: Any fault, with record and field named.
         """
         validation.validate_records(experiences, candidates, units, rest.get("queries", ()))
-        validation.validate_coverage(
-            coverage, (c.id for c in candidates), (u.id for u in units)
-        )
+        validation.validate_coverage(coverage, (c.id for c in candidates), (u.id for u in units))
         if isinstance(k, bool) or not isinstance(k, int) or k < 1:
             raise InputError(f"must be a whole number of at least 1, not {k!r}", field="k")
         position = {e.id: number for number, e in enumerate(experiences)}
         ordered = sorted(candidates, key=lambda c: position[c.experience_id])
         column = {u.id: number for number, u in enumerate(units)}
         rows = ({column[r]: a for r, a in coverage.get(c.id, {}).items()} for c in ordered)
+        more: dict[str, Any] = {
+            key: tuple(v) if key in ("queries", "annotations") else v for key, v in rest.items()
+        }
         return cls(
             name=name,
             experiences=tuple(experiences),
@@ -98,7 +99,7 @@ class Package:
             units=tuple(units),
             coverage=Coverage.from_rows(rows),
             k=k,
-            **{key: tuple(v) if key in ("queries", "annotations") else v for key, v in rest.items()},
+            **more,
         )
 
     # Arrays

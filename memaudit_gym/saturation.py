@@ -45,7 +45,7 @@ class Saturation:
         if self.name == "sqrt":
             return np.sqrt(z)
         xs, ys = zip(*self.points, strict=True)
-        return np.interp(z, xs, ys)
+        return np.asarray(np.interp(z, xs, ys), dtype=np.float64)
 
     @property
     def segments(self) -> tuple[tuple[float, float], ...] | None:
@@ -94,8 +94,8 @@ def parse_saturation(spec: Any) -> Saturation:
 
 def _parse_points(spec: Any) -> Saturation:
     try:
-        points = tuple((float(x), float(y)) for x, y in spec)
-    except (TypeError, ValueError):
+        points = tuple((_number(x), _number(y)) for x, y in spec)
+    except (TypeError, ValueError, OverflowError):
         raise InputError(
             f"a saturation table must be a list of [z, h] pairs of numbers, not {spec!r:.80}"
         ) from None
@@ -106,9 +106,17 @@ def _parse_points(spec: Any) -> Saturation:
     if any(x1 <= x0 for (x0, _), (x1, _) in pairwise(points)):
         raise InputError("the z values of a saturation table must increase")
     slopes = [(y1 - y0) / (x1 - x0) for (x0, y0), (x1, y1) in pairwise(points)]
+    if not np.all(np.isfinite(slopes)):
+        raise InputError("the slopes of a saturation table must be finite numbers")
     if slopes[-1] < 0 or any(after > before + 1e-12 for before, after in pairwise(slopes)):
         raise InputError("a saturation table must be concave and nondecreasing")
     return Saturation("piecewise", points)
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, str | bool):
+        raise TypeError
+    return float(value)
 
 
 class UnitSaturations:

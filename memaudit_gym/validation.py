@@ -25,14 +25,18 @@ def require_number(
     place = {"table": table, "record": record, "field": field}
     if isinstance(value, bool) or not isinstance(value, Real):
         raise InputError(f"must be a number, not {value!r:.80}", **place)
-    if not math.isfinite(value):
-        raise InputError(f"must be a finite number, not {value}", **place)
-    if above is not None and not value > above:
-        raise InputError(f"must be greater than {above:g}, not {value:g}", **place)
-    if value < low:
-        raise InputError(f"must be at least {low:g}, not {value:g}", **place)
-    if value > high:
-        raise InputError(f"must be at most {high:g}, not {value:g}", **place)
+    try:
+        number = float(value)
+    except OverflowError:
+        raise InputError("must be a number within the range of a double", **place) from None
+    if not math.isfinite(number):
+        raise InputError(f"must be a finite number, not {number}", **place)
+    if above is not None and not number > above:
+        raise InputError(f"must be greater than {above:g}, not {number:g}", **place)
+    if number < low:
+        raise InputError(f"must be at least {low:g}, not {number:g}", **place)
+    if number > high:
+        raise InputError(f"must be at most {high:g}, not {number:g}", **place)
 
 
 def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:
@@ -168,6 +172,4 @@ def validate_coverage(
                 raise InputError(
                     f"unknown unit id '{unit_id}'", table="coverage", record=record, field="unit_id"
                 )
-            require_number(
-                value, table="coverage", record=record, field="coverage", low=0, high=1
-            )
+            require_number(value, table="coverage", record=record, field="coverage", low=0, high=1)
