@@ -1,0 +1,131 @@
+"""The optimisation problem inside a package, as both solvers read it.
+
+Items stand in the order of their ids, so that what a solver finds depends only on the problem
+(the problem hash), never on the order in which a file lists its candidates.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.objective import COST_TOLERANCE
+from memaudit_gym.package import Package
+from memaudit_gym.saturation import Saturation
+
+Cell = tuple[int, float]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """max F(X) over the stores X within a budget, without what cannot matter.
+
+    Left out are candidates over the budget, candidates that cover nothing of worth, and units
+    without worth (weight 0, nobody covers them, or an h that is 0 everywhere).
+
+    Args:
+        positions: For every item the position of its candidate in the package.
+        costs: For every item its cost.
+        cells: For every item its (unit, coverage > 0) cells.
+        groups: The items of every experience that has any.
+        weights: w_r > 0 of every unit left.
+        saturations: h_r of every unit left.
+        budget: The budget.
+        k: How many items of a group a store may hold.
+    """
+
+    positions: tuple[int, ...]
+    costs: tuple[float, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    groups: tuple[tuple[int, ...], ...]
+    weights: tuple[float, ...]
+    saturations: tuple[Saturation, ...]
+    budget: float
+    k: int
+
+    @property
+    def is_linear(self) -> bool:
+        """Whether every h is piecewise linear."""
+        return all(h.segments is not None for h in self.saturations)
+
+    def fits(self, cost: float) -> bool:
+        """Whether a summed cost keeps the budget."""
+        return cost <= self.budget + COST_TOLERANCE
+
+
+def reduce_package(package: Package, budget: float) -> Problem:
+    """The problem of a package and a budget."""
+    rows = _rows(package, budget)
+    units = _units_of_worth(package, rows)
+    number = {unit: position for position, unit in enumerate(units)}
+    kept = {u: [(number[r], a) for r, a in row if r in number] for u, row in rows.items()}
+    items = sorted((u for u, row in kept.items() if row), key=lambda u: _key(package, u))
+    by_group = groupby(range(len(items)), key=lambda item: package.group_of[items[item]])
+    return Problem(
+        positions=tuple(items),
+        costs=tuple(package.candidates[u].cost for u in items),
+        cells=tuple(tuple(sorted(kept[u])) for u in items),
+        groups=tuple(tuple(members) for _, members in by_group),
+        weights=tuple(float(package.units[r].weight) for r in units),
+        saturations=tuple(package.units[r].saturation or package.saturation for r in units),
+        budget=budget,
+        k=package.k,
+    )
+
+
+def check_budget(budget: float) -> float:
+    """The budget as a plain number.
+
+    Raises:
+        InputError: It is not a finite number of at least 0.
+    """
+    is_number = isinstance(budget, int | float | np.number) and not isinstance(budget, bool)
+    if not is_number or not 0 <= budget < math.inf:
+        raise InputError(f"a budget must be a finite number of at least 0, not {budget!r}")
+    return float(budget)
+
+
+def scalar(saturation: Saturation) -> Callable[[float], float]:
+    """h as a function of one plain number, which is much faster there than an array's."""
+    if saturation.name == "cap1":
+        return lambda z: z if z < 1.0 else 1.0
+    if saturation.name == "log1p":
+        return math.log1p
+    if saturation.name == "sqrt":
+        return math.sqrt
+    if saturation.name == "linear":
+        return lambda z: z
+    segments = saturation.segments or ()
+    return lambda z: min(slope * z + intercept for slope, intercept in segments)
+
+
+def _key(package: Package, u: int) -> tuple[str, str]:
+    return package.candidates[u].experience_id, package.candidates[u].id
+
+
+def _rows(package: Package, budget: float) -> dict[int, list[Cell]]:
+    """The positive cells of every candidate within the budget."""
+    bounds = package.coverage.indptr.tolist()
+    cells = list(
+        zip(package.coverage.units.tolist(), package.coverage.values.tolist(), strict=True)
+    )
+    return {
+        u: [cell for cell in cells[bounds[u] : bounds[u + 1]] if cell[1] > 0]
+        for u, candidate in enumerate(package.candidates)
+        if candidate.cost <= budget + COST_TOLERANCE
+    }
+
+
+def _units_of_worth(package: Package, rows: dict[int, list[Cell]]) -> list[int]:
+    """The units that add to F when everything is stored, sorted by id."""
+    total = np.zeros(len(package.units))
+    for row in rows.values():
+        for unit, a in row:
+            total[unit] += a
+    worth = package.saturations(total) * package.weights
+    return sorted(np.flatnonzero(worth > 0).tolist(), key=lambda r: package.units[r].id)

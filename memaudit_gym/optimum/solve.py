@@ -1,0 +1,114 @@
+"""OPT of a package at a budget, with its certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.optimum.branch_and_bound import exact_search
+from memaudit_gym.optimum.cache import Cache
+from memaudit_gym.optimum.certificate import Certificate, agree
+from memaudit_gym.optimum.opinion import opinion
+from memaudit_gym.optimum.problem import Problem, check_budget, reduce_package
+from memaudit_gym.optimum.scip import scip
+from memaudit_gym.optimum.solver import Solver
+from memaudit_gym.package import Package
+
+CERTIFY_MODES = ("scip", "exact", "auto", "both")
+#: The exact search joins by itself up to this many candidates that matter ...
+QUICK_CANDIDATES = 100
+#: ... and then gives up after this many nodes, within a second or so.
+QUICK_NODES = 5_000
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """OPT, or an interval around it.
+
+    Args:
+        value: F of the store, computed outside the solvers. OPT where certified.
+        low, high: OPT is in between; both are ``value`` where certified.
+        certified: Whether ``value`` may be called OPT.
+        store: Candidate ids, feasible.
+        certificate: What the first solver said.
+        second: What the exact search said as second solver, where it ran.
+        agreed: Whether the two values agree; None unless both certificates hold.
+        difference: Between the two values, absolute; None as ``agreed``.
+    """
+
+    value: float
+    low: float
+    high: float
+    certified: bool
+    store: tuple[str, ...]
+    certificate: Certificate
+    second: Certificate | None = None
+    agreed: bool | None = None
+    difference: float | None = None
+
+
+def optimum(
+    package: Package,
+    budget: float,
+    certify: str = "scip",
+    cache: Cache | None = None,
+    time_limit: float | None = None,
+) -> Optimum:
+    """OPT of a package at a budget.
+
+    Args:
+        package: The package; it may have no candidates.
+        budget: A finite number of at least 0.
+        certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
+            quick, the exact search as second solver; ``both``, which demands it. With log1p or
+            sqrt in a small package ``scip`` and ``auto`` use the exact search.
+        cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
+        time_limit: Seconds after which SCIP stops with an interval, default none.
+
+    Raises:
+        InputError: An unknown mode, a bad budget or limit, or an h that SCIP cannot take.
+        MissingExtraError: SCIP is needed and not installed.
+    """
+    if certify not in CERTIFY_MODES:
+        hint = did_you_mean(str(certify), CERTIFY_MODES)
+        raise InputError(f"unknown certify mode '{certify}'{hint}")
+    problem = reduce_package(package, check_budget(budget))
+    solvers = _solvers(problem, certify, time_limit)
+    found = [opinion(package, problem, solver, cache) for solver in solvers]
+    return _conclude(package, found, demanded=2 if certify == "both" else 1)
+
+
+def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[Solver]:
+    small = len(problem.costs) <= QUICK_CANDIDATES
+    if certify == "exact" or (certify != "both" and small and not problem.is_linear):
+        return [exact_search()]
+    if certify == "both":
+        return [scip(time_limit), exact_search()]
+    if certify == "auto" and small:
+        return [scip(time_limit), exact_search(QUICK_NODES)]
+    return [scip(time_limit)]
+
+
+def _conclude(package: Package, found: Sequence[Certificate], demanded: int) -> Optimum:
+    """What the certificates of one or two solvers say together."""
+    sound = [certificate for certificate in found if certificate.certified(package)]
+    values = [certificate.objective for certificate in sound]
+    both = len(sound) == 2
+    agreed = agree(*values) if both else None
+    certified = len(sound) >= demanded and agreed is not False
+    best = max(sound or found, key=lambda certificate: certificate.objective)
+    # Of two proven bounds the tighter one counts, unless the proofs contradict each other.
+    duals = [certificate.dual for certificate in found]
+    dual = max(duals) if agreed is False else min(duals)
+    return Optimum(
+        value=best.objective,
+        low=best.objective,
+        high=best.objective if certified else max(best.objective, dual),
+        certified=certified,
+        store=best.store,
+        certificate=found[0],
+        second=found[1] if len(found) == 2 else None,
+        agreed=agreed,
+        difference=abs(values[0] - values[1]) if both else None,
+    )

@@ -1,0 +1,46 @@
+"""What a solver is, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from memaudit_gym.optimum.problem import Problem
+
+OPTIMAL = "optimal"
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a solver found.
+
+    Args:
+        status: ``optimal``, or why the solver stopped.
+        items: Its best store, as items of the problem.
+        primal: What it says that store is worth.
+        dual: What it says no store exceeds.
+        nodes: How many branch-and-bound nodes it opened.
+    """
+
+    status: str
+    items: tuple[int, ...]
+    primal: float
+    dual: float
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Solver:
+    """A solver with its settings.
+
+    Args:
+        name, version: Which one.
+        settings: Whatever may change what it finds, JSON values only.
+        solve: Finds the best store of a problem.
+    """
+
+    name: str
+    version: str
+    settings: Mapping[str, Any]
+    solve: Callable[[Problem], Found]
