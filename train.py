@@ -6,12 +6,13 @@ import argparse
 import sys
 from pathlib import Path
 
+from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError
 
 
 def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Train a memory writer with MaskablePPO.")
+    parser = CommandParser(prog="train.py", description="Train a memory writer with MaskablePPO.")
     parser.add_argument("--config", required=True, help="a YAML file, see configs/")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1"
@@ -39,8 +40,8 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; the exit status."""
-    options = parse_arguments(arguments)
     try:
+        options = parse_arguments(arguments)
         from agents.config import load_config
         from agents.training import train
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -9,6 +11,28 @@ from typing import Any, get_type_hints
 import yaml
 
 from memaudit_gym.errors import InputError, did_you_mean
+
+
+def _require(
+    section: str,
+    config: Any,
+    *,
+    at_least_1: tuple[str, ...] = (),
+    positive: tuple[str, ...] = (),
+    at_least_0: tuple[str, ...] = (),
+    at_most_1: tuple[str, ...] = (),
+) -> None:
+    checks: tuple[tuple[tuple[str, ...], Callable[[float], bool], str], ...] = (
+        (at_least_1, lambda v: v >= 1, "at least 1"),
+        (positive, lambda v: 0 < v < math.inf, "greater than 0"),
+        (at_least_0, lambda v: 0 <= v < math.inf, "at least 0"),
+        (at_most_1, lambda v: 0 <= v <= 1, "from 0 to 1"),
+    )
+    for names, holds, words in checks:
+        for name in names:
+            value = getattr(config, name)
+            if not holds(value):
+                raise InputError(f"must be {words}, not {value}", field=f"{section}.{name}")
 
 
 @dataclass(frozen=True)
@@ -29,6 +53,9 @@ class NetworkConfig:
 
     hidden: int = 64
 
+    def __post_init__(self) -> None:
+        _require("network", self, at_least_1=("hidden",))
+
 
 @dataclass(frozen=True)
 class PPOConfig:
@@ -48,6 +75,22 @@ class PPOConfig:
     value_coefficient: float = 0.5
     max_grad_norm: float = 0.5
 
+    def __post_init__(self) -> None:
+        _require(
+            "ppo",
+            self,
+            at_least_1=("steps", "envs", "n_steps", "n_epochs"),
+            positive=("learning_rate", "learning_rate_end", "clip_range", "max_grad_norm"),
+            at_least_0=("entropy", "entropy_end", "value_coefficient"),
+            at_most_1=("gae_lambda",),
+        )
+        if self.batch_size < 2 or (self.envs * self.n_steps) % self.batch_size:
+            raise InputError(
+                f"must be at least 2 and divide envs * n_steps ({self.envs * self.n_steps}), "
+                f"not {self.batch_size}",
+                field="ppo.batch_size",
+            )
+
 
 @dataclass(frozen=True)
 class ValidationConfig:
@@ -57,6 +100,9 @@ class ValidationConfig:
     packages: str = ""
     budgets: str = "2,4,8,16"
     every: int = 100_000
+
+    def __post_init__(self) -> None:
+        _require("validation", self, at_least_1=("every",))
 
 
 @dataclass(frozen=True)
@@ -87,7 +133,10 @@ def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:
 
 def build_config(document: dict[str, Any], source: str) -> TrainConfig:
     """A configuration from plain values; ``source`` is named in errors."""
-    found = _build(TrainConfig, document, source, "")
+    try:
+        found = _build(TrainConfig, document, source, "")
+    except InputError as error:
+        raise error.in_file(source) from None
     assert isinstance(found, TrainConfig)
     return found
 
@@ -126,7 +175,7 @@ def _set_key(document: dict[str, Any], key: str, value: Any) -> None:
     document[last] = value
 
 
-def _build(cls: type, document: Any, source: str, prefix: str) -> Any:
+def _build(cls: Any, document: Any, source: str, prefix: str) -> Any:
     if not isinstance(document, dict):
         raise InputError("is a section and needs keys of its own", file=source, field=prefix[:-1])
     hints = get_type_hints(cls)

@@ -29,7 +29,8 @@ class LatentExtractor(BaseFeaturesExtractor):
 
     def forward(self, observations: dict[str, Tensor]) -> Tensor:
         """(batch, (K + 1) * H)."""
-        return self.encoder(observations).flatten(start_dim=1)  # type: ignore[no-any-return]
+        found: Tensor = self.encoder(observations).flatten(start_dim=1)
+        return found
 
 
 class FlatHead(nn.Module):
@@ -41,7 +42,8 @@ class FlatHead(nn.Module):
 
     def forward(self, latent: Tensor) -> Tensor:
         """What the head makes of (batch, K + 1, H)."""
-        return self.head(latent.unflatten(1, (-1, self.hidden)))  # type: ignore[no-any-return]
+        found: Tensor = self.head(latent.unflatten(1, (-1, self.hidden)))
+        return found
 
 
 class CandidatePolicy(MaskableMultiInputActorCriticPolicy):
@@ -50,13 +52,12 @@ class CandidatePolicy(MaskableMultiInputActorCriticPolicy):
     def __init__(self, *args: Any, hidden: int, **kwargs: Any) -> None:
         oracle = "marginals" in args[0].spaces
         self._network = [WriterNetwork(hidden, oracle)]  # a list: registered by its parts only
-        super().__init__(
-            *args,
-            **kwargs,
-            net_arch=[],
-            features_extractor_class=LatentExtractor,
-            features_extractor_kwargs={"encoder": self.network.encoder, "hidden": hidden},
-        )
+        kwargs |= {
+            "net_arch": [],  # the latent goes to the heads as it is
+            "features_extractor_class": LatentExtractor,
+            "features_extractor_kwargs": {"encoder": self.network.encoder, "hidden": hidden},
+        }
+        super().__init__(*args, **kwargs)
 
     @property
     def network(self) -> WriterNetwork:
@@ -67,9 +68,10 @@ class CandidatePolicy(MaskableMultiInputActorCriticPolicy):
         super()._build(lr_schedule)
         hidden = self.network.encoder.hidden
         # The stock heads see slot numbers; these see candidates.
-        self.action_net = FlatHead(self.network.action_head, hidden)
-        self.value_net = FlatHead(self.network.value_head, hidden)
-        self.optimizer = self.optimizer_class(
+        # The base class declares both as Linear, but only ever calls them.
+        self.action_net = FlatHead(self.network.action_head, hidden)  # type: ignore[assignment]
+        self.value_net = FlatHead(self.network.value_head, hidden)  # type: ignore[assignment]
+        self.optimizer = torch.optim.Adam(
             self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs
         )
 

@@ -146,7 +146,7 @@ def restore(policy: CandidatePolicy, checkpoint: Checkpoint, name: str) -> None:
         policy.optimizer.load_state_dict(state["optimizer"])
         torch.set_rng_state(state["torch_random"])
         kind, keys, position = json.loads(state["numpy_random"])
-        np.random.set_state((kind, np.array(keys, dtype=np.uint32), position))  # noqa: NPY002
+        np.random.set_state((kind, np.array(keys, dtype=np.uint32), position, 0, 0.0))  # noqa: NPY002
     except (KeyError, ValueError, TypeError, RuntimeError):
         raise InputError("its training state does not fit this configuration", file=name) from None
 

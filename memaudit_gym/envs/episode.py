@@ -177,7 +177,8 @@ class Episode:
         kept = self._kept_words[prepared.words[ptr[0] : ptr[-1]]]
         total = np.concatenate([[0], np.cumsum(kept)])[ptr - ptr[0]]
         share: NDArray[np.float64] = np.diff(total) / np.maximum(np.diff(ptr), 1)
-        return share[group - start]
+        shown: NDArray[np.float64] = share[group - start]
+        return shown
 
     def _marginals(self, group: list[int]) -> NDArray[np.float32]:
         found = np.zeros(self.slots, dtype=np.float32)

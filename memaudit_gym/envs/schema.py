@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -91,10 +92,10 @@ def bounds(features: Sequence[Feature]) -> tuple[np.ndarray, np.ndarray]:
     return low.astype(np.float32), high.astype(np.float32)
 
 
-def observation_space(slots: int, oracle: bool) -> spaces.Dict:
+def observation_space(slots: int, oracle: bool) -> spaces.Dict[Any]:
     """The Dict space of an environment with K = ``slots``."""
     low, high = bounds(CANDIDATE_FEATURES)
-    parts: dict[str, spaces.Space] = {
+    parts: dict[str, spaces.Space[Any]] = {
         "candidates": spaces.Box(np.tile(low, (slots, 1)), np.tile(high, (slots, 1))),
         "candidate_mask": spaces.Box(0, 1, (slots,)),
         "context": spaces.Box(*bounds(CONTEXT_FEATURES)),

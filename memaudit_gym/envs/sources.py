@@ -21,8 +21,9 @@ TRAINING_SEEDS = range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + 1_000)
 class PackageSource(Protocol):
     """Draws packages by key, or gives the one that reset options ask for."""
 
-    #: Option names that :meth:`draw` understands.
-    option_names: tuple[str, ...]
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The reset options that :meth:`draw` understands."""
 
     @property
     def largest_group(self) -> int:
@@ -59,8 +60,12 @@ class SmallSource:
             raise InputError("package_seeds must not be empty")
         self.distributions = tuple(distributions)
         self.seeds = seeds
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """``package_seed``, and ``distribution`` where there are several."""
         mixed = len(self.distributions) > 1
-        self.option_names = ("package_seed", "distribution") if mixed else ("package_seed",)
+        return ("package_seed", "distribution") if mixed else ("package_seed",)
 
     @property
     def largest_group(self) -> int:
@@ -89,7 +94,7 @@ class FileSource:
         packages: One package or more.
     """
 
-    option_names = ("package",)
+    option_names: tuple[str, ...] = ("package",)
 
     def __init__(self, packages: Sequence[Package]) -> None:
         if not packages:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium as gym
 import numpy as np
@@ -108,7 +108,7 @@ Packages (your files).
 """
 
 
-class WriterEnv(gym.Env[Observation, np.int64]):
+class WriterEnv(gym.Env[Any, np.int64]):
     __doc__ = DOCSTRING.format(
         candidate_width=sum(f.size for f in CANDIDATE_FEATURES),
         context_width=sum(f.size for f in CONTEXT_FEATURES),
@@ -116,7 +116,9 @@ class WriterEnv(gym.Env[Observation, np.int64]):
         context_table=table(CONTEXT_FEATURES),
     )
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": ["ansi"]
+    }
 
     def __init__(
         self,
@@ -185,7 +187,7 @@ class WriterEnv(gym.Env[Observation, np.int64]):
         """(K + 1,) bool: which actions do what they say (the method MaskablePPO asks for)."""
         return self._any_episode().mask()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The present experience and its candidates as text, for ``render_mode="ansi"``."""
         return render_ansi(self._any_episode()) if self.render_mode == "ansi" else None
 

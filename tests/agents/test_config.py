@@ -1,0 +1,58 @@
+"""Configurations: the committed ones load, and a mistake gets one clear line."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from agents.config import TrainConfig, build_config, load_config, to_yaml
+from memaudit_gym.errors import InputError
+
+CONFIGS = sorted(Path("configs").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", CONFIGS, ids=lambda p: p.name)
+def test_committed_configs_load_and_round_trip(path):
+    config = load_config(path, [])
+    assert build_config(yaml.safe_load(to_yaml(config)), "again") == config
+
+
+def test_committed_configs_are_there():
+    assert {p.name for p in CONFIGS} >= {"ppo_small.yaml", "ppo_base.yaml", "smoke.yaml"}
+
+
+def test_overrides(tmp_path):
+    path = tmp_path / "c.yaml"
+    path.write_text("seed: 3\nppo:\n  steps: 10\n")
+    config = load_config(path, ["ppo.steps=99", "env.budget=5", "ppo.learning_rate=1e-4"])
+    assert (config.seed, config.ppo.steps, config.env.budget) == (3, 99, "5")
+    assert config.ppo.learning_rate == 1e-4
+    assert config.network == TrainConfig().network
+
+
+@pytest.mark.parametrize(
+    ("text", "overrides", "message"),
+    [
+        ("sed: 1", [], "did you mean 'seed'"),
+        ("ppo: {stepps: 1}", [], r"ppo\.stepps.*did you mean 'steps'"),
+        ("seed: x", [], "must be of type int"),
+        ("seed: true", [], "must be of type int"),
+        ("ppo: 3", [], "is a section"),
+        ("- 1", [], "mapping of keys"),
+        ("a: [", [], "is not YAML"),
+        ("seed: 1", ["seed"], "key=value"),
+        ("seed: 1", ["seed.x=1"], "not a section"),
+        ("seed: 1", ["seed=["], "cannot read the value"),
+    ],
+)
+def test_mistakes(tmp_path, text, overrides, message):
+    path = tmp_path / "c.yaml"
+    path.write_text(text)
+    with pytest.raises(InputError, match=message) as error:
+        load_config(path, overrides)
+    assert "\n" not in str(error.value)
+
+
+def test_missing_file(tmp_path):
+    with pytest.raises(InputError, match=r"none\.yaml.*No such file"):
+        load_config(tmp_path / "none.yaml", [])
