@@ -80,6 +80,9 @@ def from_document(document: Any) -> Package:
         if key not in known:
             raise InputError(f"unknown field{did_you_mean(str(key), known)}", field=str(key))
     tables = {table: _rows(table, document.get(key)) for table, key in TABLES.items()}
+    has_cells = document.get(TABLES["coverage"]) is not None
+    if not has_cells and not any(map(holds_cells, tables["candidates"])):
+        raise InputError("is missing, and no candidate holds its cells", field=TABLES["coverage"])
     header = {key: value for key, value in document.items() if key in HEADER}
     return from_rows(header, tables, document.get(MANIFEST))
 
@@ -89,6 +92,11 @@ def _rows(table: str, value: Any) -> list[Row]:
     if not isinstance(value, list | tuple | None):
         raise InputError(f"must be a list of objects, not {value!r:.80}", field=key)
     return [Row(table, f"{key}[{number}]", row) for number, row in enumerate(value or ())]
+
+
+def holds_cells(candidate: Row) -> bool:
+    """Whether the row of a candidate holds its own coverage cells."""
+    return candidate.fields.get("coverage") is not None
 
 
 def from_rows(
@@ -135,7 +143,7 @@ def from_rows(
 
 def _require_version(top: Row) -> None:
     version = top.fields.pop("schema", None)
-    if version not in (None, SCHEMA_VERSION):
+    if isinstance(version, bool) or version not in (None, SCHEMA_VERSION):
         raise top.fault(
             f"must be {SCHEMA_VERSION}, not {version!r:.40}; a newer version of the library may "
             "read this file",
@@ -147,7 +155,7 @@ def _inline_cells(candidates: Rows) -> list[Row]:
     """Takes the cells that stand in the candidates themselves out of them."""
     cells = []
     for row in candidates:
-        if row.fields.get("coverage") is not None:
+        if holds_cells(row):
             fields = {"candidate_id": row.fields.get("candidate_id")}
             cells.append(
                 Row(row.table, row.place, {**fields, "coverage": row.fields.pop("coverage")})

@@ -22,29 +22,28 @@ def json_value(value: Any, depth: int = 0) -> Any:
     """
     if value is None or isinstance(value, str | bool):
         return value
-    if isinstance(value, Integral):
-        return _whole(int(value))
-    if isinstance(value, Real):
-        return _finite(float(value))
+    if isinstance(value, int | float):
+        return _number(value)
     if depth == MAX_DEPTH:
         raise InputError(f"nested deeper than {MAX_DEPTH} levels")
     if isinstance(value, Mapping):
         return {_key(key): json_value(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [json_value(inner, depth + 1) for inner in value]
+    if isinstance(value, Real):
+        return _number(int(value) if isinstance(value, Integral) else float(value))
     raise InputError(f"not a JSON value but a {type(value).__name__}")
 
 
-def _whole(value: int) -> int:
-    if value.bit_length() > 1023:
-        raise InputError("a number beyond the range of a double")
-    return value
-
-
-def _finite(value: float) -> float:
+def _number(value: float) -> float:
+    # Plain types: a subclass of float, as NumPy has it, would print itself otherwise.
+    if isinstance(value, int):
+        if value.bit_length() > 1023:
+            raise InputError("a number beyond the range of a double")
+        return int(value)
     if not math.isfinite(value):
         raise InputError(f"must be a finite number, not {value}")
-    return value
+    return float(value)
 
 
 def _key(key: Any) -> str:

@@ -94,7 +94,8 @@ class Row:
 
     def texts(self, field: str) -> tuple[str, ...]:
         """A list of texts, empty where the field is absent."""
-        value = self.fields.pop(field, None) or []
+        value = self.fields.pop(field, None)
+        value = [] if value is None else value
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
             raise self.fault(f"must be a list of texts, not {value!r:.80}", field)
         return tuple(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.files import PathLike, is_folder
+from memaudit_gym.io.files import PathLike, is_folder, os_errors
 from memaudit_gym.io.folder import is_package_folder, read_folder, write_folder
 from memaudit_gym.io.json_file import read_json_file, write_json
 from memaudit_gym.package import Package
@@ -61,7 +61,8 @@ def read_packages(path: PathLike) -> list[Package]:
 def _sources(folder: Path) -> list[Path]:
     if is_package_folder(folder):
         return [folder]
-    entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
+    with os_errors(folder, "read"):
+        entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
     return [entry for entry in entries if entry.is_dir() or entry.suffix == ".json"]
 
 

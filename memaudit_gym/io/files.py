@@ -48,6 +48,16 @@ def is_folder(path: PathLike) -> bool:
     return stat.S_ISDIR(mode)
 
 
+def exists(path: PathLike) -> bool:
+    """Whether anything stands there.
+
+    Raises:
+        InputError: The folder above may not be looked into.
+    """
+    with os_errors(path, "read"):
+        return Path(path).exists()
+
+
 def require_file(path: PathLike) -> Path:
     """The path, if a regular file stands there."""
     if is_folder(path):

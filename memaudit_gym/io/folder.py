@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from memaudit_gym.document import MANIFEST, TABLES, from_rows, to_document
+from memaudit_gym.document import MANIFEST, TABLES, from_rows, holds_cells, to_document
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import replace_folder, write_text
-from memaudit_gym.io.files import PathLike, require_folder
+from memaudit_gym.io.files import PathLike, exists, require_folder
 from memaudit_gym.io.instance import folder_rows, instance_of, read_instance
 from memaudit_gym.io.json_text import MAX_LINE_BYTES, json_line, read_json, read_json_lines
 from memaudit_gym.io.several import names_instances, packages_of_queries
@@ -32,7 +32,7 @@ _MANIFEST_SCHEMA = 1
 
 def is_package_folder(path: Path) -> bool:
     """Whether a folder has any of the tables that a package must have."""
-    return any((path / FILES[table]).exists() for table in REQUIRED)
+    return any(exists(path / FILES[table]) for table in REQUIRED)
 
 
 def read_folder(path: PathLike) -> list[Package]:
@@ -43,12 +43,12 @@ def read_folder(path: PathLike) -> list[Package]:
     """
     folder = require_folder(path)
     with _in_files_of(folder):
-        tables = {table: _read_table(folder, table) for table in TABLES}
+        tables = _read_tables(folder)
         manifest = Row("manifest", "", _read_optional(folder / FILES["manifest"])).fields
-        has_instance = (folder / FILES["header"]).exists()
-        if not has_instance and names_instances(tables):
+        header = folder / FILES["header"]
+        if not exists(header) and names_instances(tables):
             return list(packages_of_queries(tables, manifest))
-        instance = read_instance(_read_optional(folder / FILES["header"]), folder.resolve().name)
+        instance = read_instance(_read_optional(header), folder.resolve().name)
         instance.apply(tables)
         return [from_rows(instance.header, tables, {} if instance.manifest_derived else manifest)]
 
@@ -59,26 +59,29 @@ def _in_files_of(folder: Path) -> Iterator[None]:
         yield
     except InputError as error:
         name = FILES.get(error.table or "header", "")
-        file = folder / name if (folder / name).exists() else folder
+        file = folder / name if exists(folder / name) else folder
         raise error.in_file(str(file)) from None
 
 
-def _read_table(folder: Path, table: str) -> list[Row]:
-    path = folder / FILES[table]
-    if path.exists():
-        return [Row(table, f"line {number}", row) for number, row in read_json_lines(path)]
-    if table in REQUIRED and not (table == "coverage" and _has_inline_cells(folder)):
-        raise InputError("no such file; a package folder needs it", file=str(path))
-    return []
+def _read_tables(folder: Path) -> dict[str, list[Row]]:
+    tables = {table: _read_table(folder / FILES[table], table) for table in TABLES}
+    for table in REQUIRED:
+        inline = table == "coverage" and any(map(holds_cells, tables["candidates"]))
+        if not inline and not exists(folder / FILES[table]):
+            raise InputError(
+                "no such file; a package folder needs it", file=str(folder / FILES[table])
+            )
+    return tables
 
 
-def _has_inline_cells(folder: Path) -> bool:
-    rows = read_json_lines(folder / FILES["candidates"])
-    return any(isinstance(row, dict) and row.get("coverage") is not None for _, row in rows)
+def _read_table(path: Path, table: str) -> list[Row]:
+    if not exists(path):
+        return []
+    return [Row(table, f"line {number}", row) for number, row in read_json_lines(path)]
 
 
 def _read_optional(path: Path) -> Any:
-    return read_json(path) if path.exists() else {}
+    return read_json(path) if exists(path) else {}
 
 
 def write_folder(package: Package, path: PathLike) -> None:
@@ -94,28 +97,29 @@ def write_folder(package: Package, path: PathLike) -> None:
         FILES["header"]: instance_of(document),
         FILES["manifest"]: document[MANIFEST] or _manifest(package, document),
     }
-    with replace_folder(path, _holds_only_a_package) as folder:
+    with replace_folder(path, is_replaceable) as folder:
         for name, rows in tables.items():
-            lines = [_line(row, Path(path) / name, n) for n, row in enumerate(rows, 1)]
-            write_text(folder / name, "".join(lines))
+            write_text(folder / name, "".join(_lines(rows, Path(path) / name)))
         for name, content in objects.items():
             text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
             write_text(folder / name, text + "\n")
 
 
-def _holds_only_a_package(path: Path) -> bool:
+def is_replaceable(path: Path) -> bool:
+    """Whether a folder holds a package and nothing else, so that another may take its place."""
     return is_package_folder(path) and all(e.name in FILES.values() for e in path.iterdir())
 
 
-def _line(row: Mapping[str, Any], path: Path, number: int) -> str:
-    line = json_line(row) + "\n"
-    if len(line.encode("utf-8", "backslashreplace")) > MAX_LINE_BYTES:
-        raise InputError(
-            f"would be longer than the limit of {MAX_LINE_BYTES:,} bytes",
-            file=str(path),
-            record=f"line {number}",
-        )
-    return line
+def _lines(rows: Iterable[Mapping[str, Any]], path: Path) -> Iterator[str]:
+    for number, row in enumerate(rows, 1):
+        line = json_line(row) + "\n"
+        if len(line.encode("utf-8", "backslashreplace")) > MAX_LINE_BYTES:
+            raise InputError(
+                f"would be longer than the limit of {MAX_LINE_BYTES:,} bytes",
+                file=str(path),
+                record=f"line {number}",
+            )
+        yield line
 
 
 def _manifest(package: Package, document: Mapping[str, Any]) -> dict[str, Any]:

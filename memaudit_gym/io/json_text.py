@@ -58,7 +58,7 @@ def read_json_lines(path: PathLike) -> Iterator[tuple[int, Any]]:
 def _parse(data: bytes, path: PathLike, offset: int, line: int | None = None) -> Any:
     place = {"file": str(path), "record": None if line is None else f"line {line}"}
     try:
-        return json.loads(data.decode("utf-8"), object_pairs_hook=_object)
+        return _DECODER.decode(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise InputError(
             f"is not UTF-8: bad byte 0x{data[error.start]:02x} at offset {offset + error.start}",
@@ -85,6 +85,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 def json_line(value: Any) -> str:
     """One line of JSON, other scripts than Latin left readable."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
