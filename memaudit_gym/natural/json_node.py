@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.io.files import os_errors
+from memaudit_gym.io.json_text import read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,54 +83,15 @@ class JsonNode:
         return replace(self, value=value, path=f"{self.path}.{key}" if self.path else key)
 
 
-def read_json(path: str | Path) -> tuple[JsonNode, str]:
-    """Reads a JSON file in UTF-8 (a byte-order mark is allowed).
+def read_root(path: str | Path) -> tuple[JsonNode, str]:
+    """Reads a JSON file.
 
     Returns:
         The root, and the SHA-256 (hexadecimal) of the file's bytes.
 
     Raises:
-        InputError: The file cannot be read, is not UTF-8 or not JSON, or an object in it has a
-            key twice (one of the two values would be lost unseen).
+        InputError: It is no readable JSON file (see :func:`memaudit_gym.io.json_text.read_json`).
     """
-    file = str(path)
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=file) from None
-    return JsonNode(_parse(data, file), file), hashlib.sha256(data).hexdigest()
-
-
-def _parse(data: bytes, file: str) -> Any:
-    try:
-        value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_object_without_repeats)
-        _refuse_lone_surrogates(value)
-        return value
-    except UnicodeDecodeError as error:
-        raise InputError(f"is not UTF-8: bad byte at offset {error.start}", file=file) from None
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno} column {error.colno}"
-        raise InputError(f"is not JSON: {error.msg}", file=file, record=where) from None
-    except RecursionError:
-        raise InputError("is not usable JSON: nested too deeply", file=file) from None
-    except ValueError as error:
-        raise InputError(f"is not usable JSON: {error}", file=file) from None
-
-
-def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in members:
-            raise ValueError(f"key '{key}' stands twice in one object")
-        members[key] = value
-    return members
-
-
-def _refuse_lone_surrogates(value: Any) -> None:
-    # An escape such as \ud83d without its second half is no character: no UTF-8 file can hold it.
-    text = json.dumps(value, ensure_ascii=False)
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        near = ascii(text[max(0, error.start - 20) : error.end])
-        raise ValueError(f"half a surrogate pair near {near}") from None
+    root = JsonNode(read_json(path), str(path))
+    with os_errors(path, "read"), open(path, "rb") as handle:
+        return root, hashlib.file_digest(handle, "sha256").hexdigest()

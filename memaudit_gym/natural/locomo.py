@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.natural.json_node import read_json
+from memaudit_gym.natural.json_node import read_root
 from memaudit_gym.natural.locomo_format import parse_samples
 from memaudit_gym.natural.locomo_package import to_package
 from memaudit_gym.package import Package
@@ -22,7 +22,7 @@ def build_locomo(file: str | Path, *, with_events: bool = False) -> list[Package
     Raises:
         InputError: Any fault of the file, with sample and field named.
     """
-    root, sha256 = read_json(file)
+    root, sha256 = read_root(file)
     source = {"file": Path(file).name, "sha256": sha256}
     try:
         samples = parse_samples(root, with_events=with_events)

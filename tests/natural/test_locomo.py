@@ -69,7 +69,7 @@ def test_a_turn_offers_itself_and_each_fact_that_names_it(package):
         (
             "D2:3:raw",
             "raw_span",
-            "Ines: Look what I grew. [a photo of yellow tomatoes in a basket]",
+            f"Ines: Look what I grew. {caption}",
         ),
         ("D2:3:fact1", "atomic_fact", both),
     ]

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.io import read_package, write_folder
 from memaudit_gym.natural.locomo import build_locomo
 from tests.locations import LOCOMO_SMALL
 
@@ -124,3 +125,29 @@ def test_unknown_keys_do_not_matter(tmp_path):
     samples = changed(0, "conversation", "session_2", 0, "re-download", to=True)
     samples[0]["note"] = None
     assert len(build_locomo(write(tmp_path, samples))[0].experiences) == 10
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (None, "no such file"),
+        (b"", "broken JSON"),
+        (b'[{"sample_id": "a",]', "broken JSON"),
+        (b'[{"sample_id": "\xff"}]', "not UTF-8: bad byte 0xff at offset 16"),
+        (b'[{"sample_id": "a", "sample_id": "b"}]', "stands twice"),
+    ],
+)
+def test_a_file_that_is_no_json(tmp_path, data, fault):
+    file = tmp_path / "f.json"
+    if data is not None:
+        file.write_bytes(data)
+    with pytest.raises(InputError, match=fault) as caught:
+        build_locomo(file)
+    assert str(caught.value).startswith(f"{file}: ")
+
+
+def test_half_a_surrogate_pair_does_no_harm(tmp_path):
+    samples = changed(*TURN, "text", to="A \ud83d harbour")
+    package = build_locomo(write(tmp_path, samples))[0]
+    write_folder(package, tmp_path / "out")
+    assert read_package(tmp_path / "out").content_hash == package.content_hash

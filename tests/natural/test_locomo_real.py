@@ -2,7 +2,9 @@
 
 import pytest
 
+from memaudit_gym.budget import resolve_budget
 from memaudit_gym.natural.locomo import build_locomo
+from memaudit_gym.optimum.solve import optimum
 from tests.locations import outside_data
 
 NAMES = [f"conv-{number}" for number in (26, 30, 41, 42, 43, 44, 47)]
@@ -58,11 +60,11 @@ def test_evidence_that_adds_no_turn(packages):
 
 def test_sessions_with_a_date_alone(packages):
     assert [len(rows) for rows in counts(packages, "sessions", "without_turns")] == [16] + [0] * 6
-    assert sum(counts(packages, "sessions", "without_summary"), []) == []
+    assert not any(counts(packages, "sessions", "without_summary"))
 
 
 def test_every_observation_names_a_turn(packages):
-    assert sum(counts(packages, "observations", "naming_no_turn"), []) == []
+    assert not any(counts(packages, "observations", "naming_no_turn"))
     assert counts(packages, "observations", "on_several_turns") == [0, 1, 0, 0, 2, 4, 2]
     assert counts(packages, "observations", "total") == [184, 169, 324, 266, 267, 277, 268]
 
@@ -72,3 +74,17 @@ def test_the_turns_themselves_cover_everything(packages):
         raw = package.restricted(lambda candidate: candidate.type == "raw_span")
         assert len(set(raw.coverage.units.tolist())) == len(package.units)
         assert (raw.coverage.values == 1).all()
+
+
+#: At 20 % of the raw words the whole evidence of these fits.
+SATURATED = {"conv-30", "conv-41", "conv-44", "conv-47"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", ["2%", "5%", "10%", "20%"])
+def test_every_optimum_is_certified(packages, share):
+    for package in packages.values():
+        found = optimum(package, resolve_budget(share, package.raw_cost))
+        assert found.certified
+        full = share == "20%" and package.name in SATURATED
+        assert found.value == pytest.approx(1, abs=1e-9) if full else found.value < 0.97
