@@ -1,0 +1,94 @@
+"""``memaudit opt``: the certified optimum of a package at a budget."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.package_argument import HELP, load_package
+from memaudit_gym.errors import InputError
+from memaudit_gym.objective import cost
+from memaudit_gym.package import Package
+
+if TYPE_CHECKING:
+    from memaudit_gym.optimum.certificate import Certificate
+    from memaudit_gym.optimum.solve import Optimum
+
+
+def register(commands: Any) -> None:
+    """Adds the command."""
+    purpose = "OPT of a package: the best store at a budget, with its certificate."
+    opt = add_command(commands, "opt", run, purpose)
+    opt.add_argument("package", metavar="PACKAGE", help=HELP)
+    budget = "a number, or a share of the raw cost such as 5%%"
+    opt.add_argument("--budget", metavar="B", required=True, help=budget)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solves, prints, and returns 1 where the value could not be certified."""
+    from memaudit_gym.optimum.cache import default_cache
+    from memaudit_gym.optimum.solve import optimum
+
+    asked = _one_budget(arguments.budget)
+    package = load_package(arguments.package)
+    budget = resolve_budget(asked, package.raw_cost)
+    progress(f"solving {package.name} at {budget:g}")
+    found = optimum(package, budget, certify="auto", cache=default_cache())
+    result = _result(package, asked, budget, found)
+    show(result, _text(package, result, found), as_json=arguments.json)
+    return 0 if found.certified else 1
+
+
+def _one_budget(written: str) -> Budget:
+    budgets = parse_budgets(written)
+    if len(budgets) != 1:
+        raise InputError(f"names {len(budgets)} budgets, not one: '{written}'", file="--budget")
+    return budgets[0]
+
+
+def _result(package: Package, asked: Budget, budget: float, found: Optimum) -> dict[str, Any]:
+    return {
+        "package": package.name,
+        "budget": asked,
+        "budget_value": budget,
+        "optimum": found.value,
+        "optimum_low": found.low,
+        "optimum_high": found.high,
+        "certified": found.certified,
+        "cost": cost(package, package.positions(found.store)),
+        "store": list(found.store),
+        "certificate": found.certificate.to_json(),
+        "second_certificate": found.second.to_json() if found.second else None,
+        "second_solver_agreed": found.agreed,
+        "difference": found.difference,
+    }
+
+
+def _text(package: Package, result: dict[str, Any], found: Optimum) -> str:
+    budget = f"{result['budget_value']:g}"
+    if isinstance(result["budget"], str):
+        budget += f" ({result['budget']} of the raw cost {package.raw_cost:g})"
+    upper = "" if found.certified else f" to {found.high:.12g}"
+    lines = [
+        ("package", package.name),
+        ("budget", budget),
+        ("optimum", f"{found.value:.12g}{upper}"),
+        *(("solver", _verdict(package, certificate)) for certificate in _certificates(found)),
+        ("store", f"{len(found.store)} candidates, cost {result['cost']:g}"),
+        *(("", name) for name in found.store),
+    ]
+    return "\n".join(f"{label:8} {content}" for label, content in lines)
+
+
+def _certificates(found: Optimum) -> list[Certificate]:
+    return [found.certificate, *([found.second] if found.second else [])]
+
+
+def _verdict(package: Package, certificate: Certificate) -> str:
+    faults = certificate.faults(package)
+    verdict = f"not certified: {'; '.join(faults)}" if faults else "certified"
+    nodes = f"{certificate.nodes} node{'' if certificate.nodes == 1 else 's'}"
+    return f"{certificate.solver} {certificate.version}, {nodes}: {verdict}"
