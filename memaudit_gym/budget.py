@@ -13,7 +13,10 @@ from memaudit_gym.errors import InputError
 #: One budget as written: a number, or a share of the raw cost such as "5%".
 Budget = float | str
 
-_RANGE = re.compile(r"(\d+)\.\.(\d+)")
+#: The longest range, which is held number by number.
+MAX_RANGE = 1_000_000
+
+_RANGE = re.compile(r"([0-9]{1,15})\.\.([0-9]{1,15})")
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
 
 
@@ -45,6 +48,8 @@ def _parse_text(text: str) -> tuple[Budget, ...]:
         low, high = int(found[1]), int(found[2])
         if low > high:
             raise InputError(f"budget range '{text}' is empty; write the smaller number first")
+        if high - low >= MAX_RANGE:
+            raise InputError(f"budget range '{text}' holds more than {MAX_RANGE:,} numbers")
         return tuple(range(low, high + 1))
     if found := _SHARE.fullmatch(text):
         return (f"{found[1]}%",)
