@@ -1,0 +1,1 @@
+"""The words of MemAudit-Small, one family a file; no number of a package comes from here."""
