@@ -96,18 +96,19 @@ def estimated_worth(gain: Gain) -> Worth:
     return lambda store: sum((gain(store[:i], u) for i, u in enumerate(store)), Fraction(0))
 
 
+def thresholds(world: World, gain: Gain) -> list[Fraction]:
+    admitted = [u for u, cost in enumerate(world.costs) if cost <= world.budget]
+    return sorted({Fraction(0)} | {gain([], u) / world.costs[u] for u in admitted})
+
+
 def gvt(world: World, gain: Gain, worth: Worth) -> Store:
-    thresholds = {Fraction(0)}
-    for u, cost in enumerate(world.costs):
-        if cost <= world.budget:
-            thresholds.add(gain([], u) / cost)
-    best: Store = []
-    for number, threshold in enumerate(sorted(thresholds)):
+    best: Store | None = None
+    for threshold in thresholds(world, gain):
         store = one_threshold(world, gain, threshold)
-        better = (worth(store), -world.cost(store)) > (worth(best), -world.cost(best))
-        if number == 0 or better:
+        score = (worth(store), -world.cost(store))
+        if best is None or score > (worth(best), -world.cost(best)):
             best = store
-    return best
+    return best or []
 
 
 def one_threshold(world: World, gain: Gain, threshold: Fraction) -> Store:

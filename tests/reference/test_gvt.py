@@ -15,6 +15,7 @@ from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 from memaudit_gym.reference import gvt
 from memaudit_gym.reference.gvt import best_threshold_store, gvt_store, singleton_thresholds
 from memaudit_gym.reference.stores import ExactStores, first_best
+from memaudit_gym.reference.streaming import by_gain, stream
 from tests.reference import naive
 from tests.reference.worlds import one_stream
 from tests.strategies import BUDGETS, PIECEWISE_LINEAR, packages
@@ -25,6 +26,18 @@ def test_equals_the_plain_rule(package: Package, budget: float) -> None:
     world = naive.World(package, budget)
     plain = naive.gvt(world, naive.exact_gain(package), naive.exact_worth(package))
     assert gvt_store(package, budget) == sorted(plain)
+
+
+@given(packages(saturations=PIECEWISE_LINEAR), BUDGETS)
+def test_every_threshold_runs_the_plain_rule(package: Package, budget: float) -> None:
+    world, gain = naive.World(package, budget), naive.exact_gain(package)
+    thresholds = naive.thresholds(world, gain)
+    stores = ExactStores(package, len(thresholds))
+    stream(stores, budget, np.array([float(t) for t in thresholds]), by_gain)
+    for row, threshold in enumerate(thresholds):
+        plain = naive.one_threshold(world, gain, threshold)
+        assert np.flatnonzero(stores.taken[row]).tolist() == sorted(plain)
+        assert stores.spent[row] == pytest.approx(float(world.cost(plain)))
 
 
 @given(packages(), BUDGETS)
