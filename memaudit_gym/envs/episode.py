@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
-from memaudit_gym.envs.features import COLUMN, log_scale
+from memaudit_gym.envs.features import COLUMN, log_scale, overlap
 from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.schema import (
@@ -24,6 +22,7 @@ from memaudit_gym.view import VisibleView, visible_view
 
 CONTEXT = columns(CONTEXT_FEATURES)
 _OWN_COLUMNS = slice(COLUMN["cost_of_budget"].start, COLUMN["fits"].stop)
+_WIDTH, _CONTEXT_WIDTH = width(CANDIDATE_FEATURES), width(CONTEXT_FEATURES)
 _OVERLAP_KEPT = COLUMN["overlap_kept"].start
 
 
@@ -70,7 +69,7 @@ class Episode:
         self.store: list[int] = []
         self._covered = np.zeros(len(package.units))
         self._value = 0.0
-        self._kept_words = np.zeros(prepared.vocabulary, dtype=np.int64)
+        self._kept_words: set[str] = set()
         self._kept_types = np.zeros(TYPES)
         self._kept_text = np.zeros(TEXT_BUCKETS)
 
@@ -134,8 +133,7 @@ class Episode:
         self.store.append(candidate)
         self.picks += 1
         self.remaining = max(0.0, self.remaining - self._costs[candidate])
-        first, last = prepared.word_ptr[candidate], prepared.word_ptr[candidate + 1]
-        self._kept_words[prepared.words[first:last]] = 1
+        self._kept_words |= prepared.words[candidate]
         self._kept_types[prepared.types[candidate]] += 1
         self._kept_text += prepared.features[candidate, COLUMN["text"]]
         return self._value - before
@@ -149,36 +147,27 @@ class Episode:
 
     def observation(self) -> dict[str, NDArray[np.float32]]:
         """The observation of the present state, new arrays each time."""
-        candidates = np.zeros((self.slots, width(CANDIDATE_FEATURES)), dtype=np.float32)
+        candidates = np.zeros((self.slots, _WIDTH), dtype=np.float32)
         present = np.zeros(self.slots, dtype=np.float32)
         group = self.group()
         if group:
-            self._fill(candidates[: len(group)], np.array(group))
+            self._fill(candidates[: len(group)], group)
             present[: len(group)] = 1.0
         found = {"candidates": candidates, "candidate_mask": present, "context": self._context()}
         if self.oracle:
             found["marginals"] = self._marginals(group)
         return found
 
-    def _fill(self, rows: NDArray[np.float32], group: NDArray[np.int64]) -> None:
+    def _fill(self, rows: NDArray[np.float32], group: list[int]) -> None:
         rows[:] = self.prepared.features[group]
         cost = self.package.costs[group]
         fits = cost <= self.remaining + COST_TOLERANCE
         rows[:, _OWN_COLUMNS.start] = _share(cost, self.budget)
         rows[:, _OWN_COLUMNS.start + 1] = np.where(fits, _share(cost, self.remaining), 1.0)
         rows[:, _OWN_COLUMNS.start + 2] = fits
-        rows[:, _OVERLAP_KEPT] = self._overlap_kept(group)
-
-    def _overlap_kept(self, group: NDArray[np.int64]) -> NDArray[np.float64]:
-        if not self.store:
-            return np.zeros(group.size)
-        prepared, start, stop = self.prepared, group.min(), group.max() + 1
-        ptr = prepared.word_ptr[start : stop + 1]
-        kept = self._kept_words[prepared.words[ptr[0] : ptr[-1]]]
-        total = np.concatenate([[0], np.cumsum(kept)])[ptr - ptr[0]]
-        share: NDArray[np.float64] = np.diff(total) / np.maximum(np.diff(ptr), 1)
-        shown: NDArray[np.float64] = share[group - start]
-        return shown
+        if self.store:
+            words = self.prepared.words
+            rows[:, _OVERLAP_KEPT] = [overlap(words[u], self._kept_words) for u in group]
 
     def _marginals(self, group: list[int]) -> NDArray[np.float32]:
         found = np.zeros(self.slots, dtype=np.float32)
@@ -190,7 +179,7 @@ class Episode:
         return found
 
     def _context(self) -> NDArray[np.float32]:
-        context = np.zeros(width(CONTEXT_FEATURES), dtype=np.float32)
+        context = np.zeros(_CONTEXT_WIDTH, dtype=np.float32)
         length = len(self.package.experiences)
         left = length - self.position
         remaining_share = self.remaining / self.budget if self.budget > 0 else 0.0
@@ -217,6 +206,5 @@ class Episode:
 
 
 def _share(cost: NDArray[np.float64], budget: float) -> NDArray[np.float64]:
-    if math.isclose(budget, 0.0):
-        return np.ones_like(cost)
-    return np.minimum(cost / budget, 1.0)
+    """cost / budget, at most 1; 1 where the budget is 0."""
+    return np.minimum(cost, budget) / budget if budget > 0 else np.ones_like(cost)

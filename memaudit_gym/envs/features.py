@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -51,7 +51,7 @@ def hashed_text(stems: Iterable[str]) -> NDArray[np.float32]:
     return (bag / length if length else bag).astype(np.float32)
 
 
-def static_features(view: VisibleView, words: list[frozenset[str]]) -> NDArray[np.float32]:
+def static_features(view: VisibleView, words: Sequence[frozenset[str]]) -> NDArray[np.float32]:
     """The state-free columns of every candidate; the others stay 0.
 
     Args:

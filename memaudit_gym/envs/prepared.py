@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +24,7 @@ class Prepared:
         features: (n, F) float32, the state-free candidate features.
         types: (n,) type code of every candidate.
         seen_types: (T + 1, types) how many candidates of each type came before experience t.
-        word_ptr: (n + 1,) candidate u's content words are words[word_ptr[u]:word_ptr[u + 1]].
-        words: Word numbers, distinct within a candidate.
-        vocabulary: How many different content words the package has.
+        words: The content stems of every candidate.
         total_value: F of all candidates together.
     """
 
@@ -35,26 +32,21 @@ class Prepared:
     features: NDArray[np.float32]
     types: NDArray[np.int64]
     seen_types: NDArray[np.int64]
-    word_ptr: NDArray[np.int64]
-    words: NDArray[np.int64]
-    vocabulary: int
+    words: tuple[frozenset[str], ...]
     total_value: float
 
 
 def prepare(package: Package) -> Prepared:
     """Computes everything that a step would otherwise repeat; text work happens here alone."""
     view = visible_view(package)
-    words = [frozenset(content_stems(c.text)) for c in view.candidates]
-    number = {word: i for i, word in enumerate(sorted(set(chain.from_iterable(words))))}
+    words = tuple(frozenset(content_stems(c.text)) for c in view.candidates)
     types = np.array([TYPE_CODE.get(c.type, OTHER) for c in view.candidates], dtype=np.int64)
     return Prepared(
         package=package,
         features=static_features(view, words),
         types=types,
         seen_types=_seen_types(types, package),
-        word_ptr=np.concatenate([[0], np.cumsum([len(w) for w in words])]).astype(np.int64),
-        words=np.array([number[w] for group in words for w in sorted(group)], dtype=np.int64),
-        vocabulary=len(number),
+        words=words,
         total_value=value(package, range(len(package.candidates))),
     )
 

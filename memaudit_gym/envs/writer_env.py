@@ -117,7 +117,8 @@ class WriterEnv(gym.Env[Any, np.int64]):
     )
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
-        "render_modes": ["ansi"]
+        "render_modes": ["ansi"],
+        "render_fps": 4,
     }
 
     def __init__(
