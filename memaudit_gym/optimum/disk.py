@@ -44,9 +44,12 @@ class Disk:
         """
         query = "SELECT document, seal FROM documents WHERE name = ?"
         row = self._connection().execute(query, (name,)).fetchone()
-        if row is None or row[1] != digest([name, row[0]]):
+        if row is None or not isinstance(row[0], str) or row[1] != digest([name, row[0]]):
             return None
-        return json.loads(row[0])
+        try:
+            return json.loads(row[0])
+        except ValueError:
+            return None
 
     def put(self, name: str, document: Any) -> None:
         """Keeps a document under a name; replaces what was there.
@@ -76,6 +79,7 @@ class Disk:
     def _open(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(self.path, timeout=_PATIENCE)
+        connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         try:
             # Another process may be switching the file at this moment: then it does it for us.
             with contextlib.suppress(sqlite3.OperationalError):

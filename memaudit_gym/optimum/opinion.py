@@ -15,6 +15,9 @@ from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver
 from memaudit_gym.package import Package
 
+#: A share of F that is rounding.
+_NOTHING = 1e-12
+
 
 def opinion(package: Package, problem: Problem, solver: Solver, cache: Cache | None) -> Certificate:
     """The certificate of a solver.
@@ -99,7 +102,7 @@ def _useful(package: Package, store: Iterable[int]) -> list[int]:
         without = covered.copy()
         without[units] -= coverage
         rest = objective.value_of(package, without)
-        if value - rest <= objective.GAIN_TOLERANCE:
+        if value - rest <= _NOTHING * value:
             kept.remove(u)
             covered, value = without, rest
     return kept

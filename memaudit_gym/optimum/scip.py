@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.optimum.solver import Found, Solver
+from memaudit_gym.saturation import Saturation
 
 NAME = "SCIP"
 #: SCIP's parameters where they are not its defaults: tighter than any tolerance of ours.
@@ -82,40 +84,73 @@ def _solve(problem: Problem, settings: Mapping[str, Any]) -> Found:
     model.hideOutput()
     for name, value in settings.items():
         model.setParam(name, value)
-    # A power of two changes no digit, and SCIP's tolerances suit an objective of about 1.
-    scale = 2.0 ** -math.frexp(max(problem.weights, default=1.0))[1]
-    taken = _build(model, problem, scale)
+    units = _units(problem)
+    scale = _power(max((unit.worth for unit in units), default=1.0))
+    taken = _build(model, problem, units, scale)
     model.optimize()
     if model.getStatus() == "userinterrupt":
         raise KeyboardInterrupt
     if not model.getNSols():
-        return Found(model.getStatus(), (), 0.0, model.getDualbound() / scale, 0)
+        return Found(model.getStatus(), (), 0.0, model.getDualbound() * scale, 0)
     best = model.getBestSol()
     return Found(
         status=model.getStatus(),
         items=tuple(item for item, x in enumerate(taken) if best[x] > 0.5),
-        primal=model.getPrimalbound() / scale,
-        dual=model.getDualbound() / scale,
+        primal=model.getPrimalbound() * scale,
+        dual=model.getDualbound() * scale,
         nodes=model.getNTotalNodes(),
     )
 
 
-def _build(model: Any, problem: Problem, scale: float) -> list[Any]:
-    """Writes the program into the model; returns x."""
+@dataclass(frozen=True)
+class _Unit:
+    """A unit as the program has it: y_r counts in ``size``, about the most that it can be.
+
+    So SCIP's absolute tolerances mean the same for every unit. Sizes are powers of two, which
+    change no digit.
+    """
+
+    terms: list[tuple[float, int]]
+    lines: tuple[tuple[float, float], ...]
+    size: float
+    worth: float
+
+
+def _units(problem: Problem) -> list[_Unit]:
+    terms: list[list[tuple[float, int]]] = [[] for _ in problem.weights]
+    for item, cells in enumerate(problem.cells):
+        for unit, a in cells:
+            terms[unit].append((a, item))
+    return [_unit(*unit) for unit in zip(terms, problem.weights, problem.saturations, strict=True)]
+
+
+def _unit(terms: list[tuple[float, int]], weight: float, h: Saturation) -> _Unit:
+    everything = sum(a for a, _ in terms)
+    lines = h.segments or ()
+    heights = [slope * everything + intercept for slope, intercept in lines]
+    most = min(heights)
+    size = _power(most)
+    # Slopes fall from line to line: those after the lowest here never count.
+    return _Unit(terms, lines[: heights.index(most) + 1], size, weight * size)
+
+
+def _power(number: float) -> float:
+    """The largest power of two that is not above a number."""
+    return 2.0 ** (math.frexp(number)[1] - 1)
+
+
+def _build(model: Any, problem: Problem, units: list[_Unit], scale: float) -> list[Any]:
+    """Writes the program into the model, its objective in ``scale``; returns x."""
     quicksum = _import().quicksum
     model.setMaximize()
     x = [model.addVar(vtype="B") for _ in problem.costs]
-    covered: list[list[Any]] = [[] for _ in problem.weights]
-    for item, cells in enumerate(problem.cells):
-        for unit, a in cells:
-            covered[unit].append((a, x[item]))
-    for terms, weight, h in zip(covered, problem.weights, problem.saturations, strict=True):
-        lines = h.segments or ()
-        top = min((intercept for slope, intercept in lines if not slope), default=None)
-        y = model.addVar(obj=weight * scale, ub=top)
-        for slope, intercept in lines:
+    for unit in units:
+        top = min((b / unit.size for slope, b in unit.lines if not slope), default=None)
+        y = model.addVar(obj=unit.worth / scale, ub=top)
+        for slope, intercept in unit.lines:
             if slope:
-                model.addCons(y <= slope * quicksum(a * taken for a, taken in terms) + intercept)
+                covered = quicksum(slope * a / unit.size * x[item] for a, item in unit.terms)
+                model.addCons(y <= covered + intercept / unit.size)
     if not problem.fits(sum(problem.costs)):
         spent = quicksum(cost * taken for cost, taken in zip(problem.costs, x, strict=True))
         model.addCons(spent <= problem.budget)

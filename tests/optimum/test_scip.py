@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.optimum.problem import reduce_package
+from memaudit_gym.optimum.scip import scip
+from memaudit_gym.optimum.solve import optimum
+from tests.optimum.worlds import (
+    conversation_package,
+    make_package,
+    overlapping_package,
+    small_package,
+)
+
+
+def test_a_long_conversation_closes_at_its_root_or_nearly():
+    package = conversation_package(0)
+    assert (len(package.experiences), len(package.candidates), len(package.units)) == (
+        450,
+        1000,
+        250,
+    )
+    total = sum(package.costs[start] for start in package.group_ptr[:430])
+    for share in (0.02, 0.05, 0.1, 0.2):
+        found = optimum(package, share * total // 1)
+        assert found.certified
+        assert found.certificate.nodes <= 50
+
+
+def test_a_piecewise_table_and_a_linear_h():
+    groups = [[(1, {"a": 1})], [(1, {"a": 1})], [(1, {"a": 1})], [(1, {"b": 1})]]
+    table = [[0, 0], [1, 1], [2, 1.5]]
+    assert optimum(make_package(groups, {"a": 1, "b": 0.7}, saturation=table), 2).value == 1.7
+    assert optimum(make_package(groups, {"a": 1, "b": 0.4}, saturation=table), 2).value == 1.5
+    assert optimum(make_package(groups, {"a": 1, "b": 0.7}, saturation="linear"), 3).value == 3
+
+
+def test_costs_in_short_decimals_fill_the_budget():
+    groups = [[(0.1, {f"r{t}": 1})] for t in range(30)]
+    weights = {f"r{t}": 1 for t in range(30)}
+    for budget, count in ((0.3, 3), (0.7, 7), (2.9, 29)):
+        assert optimum(make_package(groups, weights), budget, "both").value == count
+
+
+@pytest.mark.parametrize("h", ["log1p", "sqrt"])
+def test_an_h_that_is_not_piecewise_linear_is_refused(h):
+    problem = reduce_package(overlapping_package(0, 3, h), 5)
+    with pytest.raises(InputError, match=f"SCIP cannot take the saturation '{h}'.*exact"):
+        scip().solve(problem)
+
+
+def test_a_time_limit_gives_an_interval_that_nobody_calls_an_optimum():
+    package = overlapping_package(0, 30)
+    found = optimum(package, 30, time_limit=1e-3)
+    assert not found.certified
+    assert found.certificate.status == "timelimit"
+    assert found.certificate.settings["limits/time"] == 1e-3
+    best = optimum(package, 30)
+    assert best.certified
+    assert found.low <= best.value <= found.high < 1e6
+    with pytest.raises(InputError, match="time limit must be a positive number"):
+        optimum(package, 30, time_limit=0)
+
+
+def test_without_pyscipopt_the_message_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyscipopt", None)
+    with pytest.raises(MissingExtraError, match="pip install pyscipopt"):
+        optimum(small_package(), 5)
+    assert optimum(small_package(), 5, "exact").value == 4.5
+
+
+def test_the_library_loads_pyscipopt_only_to_solve():
+    code = """
+import sys, memaudit_gym.optimum.solve
+assert "pyscipopt" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_an_interrupt_ends_the_solver():
+    code = """
+from memaudit_gym.optimum.solve import optimum
+from tests.optimum.worlds import overlapping_package
+package = overlapping_package(0, 400)
+print("ready", flush=True)
+try:
+    optimum(package, 300)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(1.5)
+    os.kill(child.pid, signal.SIGINT)
+    assert child.communicate(timeout=60)[0].endswith("interrupted\n")
+    assert child.returncode == 0
