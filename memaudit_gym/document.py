@@ -121,10 +121,9 @@ def from_rows(
     experiences = [read_experience(row) for row in tables["experiences"]]
     declared = any(map(states_cost, tables["candidates"]))
     candidates = [read_candidate(row, model or "word") for row in tables["candidates"]]
-    _require_groups(candidates)
     queries = [read_query(row) for row in tables["queries"]]
     weights = _query_weights(queries)
-    return Package.build(
+    package = Package.build(
         name=name,
         experiences=experiences,
         candidates=candidates,
@@ -139,6 +138,8 @@ def from_rows(
         annotations=[row.fields for row in tables["annotations"]],
         manifest=top.object(MANIFEST),
     )
+    _require_groups(package.candidates)
+    return package
 
 
 def _require_version(top: Row) -> None:

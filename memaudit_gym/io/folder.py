@@ -27,6 +27,12 @@ FILES = {table: f"{key}.jsonl" for table, key in TABLES.items()} | {
 #: The tables that a folder must have; the cells may also stand in the candidates.
 REQUIRED = ("experiences", "candidates", "units", "coverage")
 
+_IDS = {
+    "experiences": "experience_id",
+    "candidates": "candidate_id",
+    "units": "unit_id",
+    "queries": "query_id",
+}
 _MANIFEST_SCHEMA = 1
 
 
@@ -77,7 +83,20 @@ def _read_tables(folder: Path) -> dict[str, list[Row]]:
 def _read_table(path: Path, table: str) -> list[Row]:
     if not exists(path):
         return []
-    return [Row(table, f"line {number}", row) for number, row in read_json_lines(path)]
+    rows = [Row(table, f"line {number}", row) for number, row in read_json_lines(path)]
+    if table in _IDS:
+        _require_unique(rows, _IDS[table])
+    return rows
+
+
+def _require_unique(rows: Iterable[Row], id_field: str) -> None:
+    # Before anything refers to an id: what a second row of it would make wrong comes later.
+    seen: set[str] = set()
+    for row in rows:
+        name = row.copy().required_text(id_field)
+        if name in seen:
+            raise row.fault(f"duplicate id '{name}'; every id must be unique", id_field)
+        seen.add(name)
 
 
 def _read_optional(path: Path) -> Any:
