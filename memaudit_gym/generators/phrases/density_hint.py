@@ -67,7 +67,7 @@ TOPICS = (
         "the flat purchase",
         (
             "the notary on {street} signs on {date}",
-            "{company} lends the remaining {amount}",
+            "{company} lends the remaining {count},000 euros",
             "{other} hands over the keys and meter {code}",
             "the land register in {city} needs both passports",
         ),
@@ -91,7 +91,7 @@ TOPICS = (
         "the museum loan",
         (
             "the museum in {city} lends drawing {code}",
-            "{company} insures it for {amount}",
+            "{company} insures it for {count},000 euros",
             "the courier {other} arrives at {time} on {weekday}",
             "the case on {street} stays below fifty percent humidity",
         ),

@@ -54,7 +54,7 @@ DETAILS = (
     ),
     Detail(
         "the insurance",
-        "the insurance with {company} covers damage up to {amount}",
+        "the insurance with {company} covers damage up to {count},000 euros",
         "{company} insures against damage",
         "Up to which sum does the insurance pay?",
     ),

@@ -87,10 +87,10 @@ FACTS = (
         ("boiler", "roof", "piano", "dishwasher", "wood stove", "lift"),
     ),
     Fact(
-        "My daughter {other} goes to the {v} school on {street}.",
-        "{n}'s daughter {other} goes to the {v} school on {street}",
-        "{n}'s daughter goes to a {v} school",
-        "Which school does {n}'s daughter go to?",
+        "My eldest, {other}, goes to the {v} school on {street}.",
+        "{n}'s eldest, {other}, goes to the {v} school on {street}",
+        "{n}'s eldest goes to a {v} school",
+        "Which school does {n}'s eldest go to?",
         ("music", "forest", "language", "primary", "Montessori", "sports"),
     ),
     Fact(

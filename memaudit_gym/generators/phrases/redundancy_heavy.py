@@ -10,54 +10,54 @@ from memaudit_gym.generators.story import Moment, Need, Scene, Teller, sentence
 #: (the rule in full, the rule in short, the question)
 RULES = (
     (
-        "every change to the Heron app needs a security review before release",
-        "security review before every Heron release",
-        "What does every change to the Heron app need?",
+        "every change to the {company} app needs a security review before release",
+        "security review before every {company} app release",
+        "What does every change to the {company} app need?",
     ),
     (
-        "grandfather must take the heart tablets before every breakfast",
-        "grandfather's heart tablets before breakfast",
-        "When must grandfather take the heart tablets?",
+        "grandfather {other} must take the heart tablets before every breakfast",
+        "grandfather {other} and the heart tablets before breakfast",
+        "When must grandfather {other} take the heart tablets?",
     ),
     (
-        "the greenhouse must stay above twelve degrees every night",
-        "greenhouse above twelve degrees at night",
-        "How warm must the greenhouse stay at night?",
+        "the greenhouse on {street} must stay above twelve degrees every night",
+        "greenhouse on {street} above twelve degrees at night",
+        "How warm must the greenhouse on {street} stay at night?",
     ),
     (
-        "every visitor of the archive must sign the register and wear gloves",
-        "archive visitors sign the register and wear gloves",
-        "What must visitors of the archive do?",
+        "every visitor of the {city} archive must sign the register and wear gloves",
+        "{city} archive visitors sign the register and wear gloves",
+        "What must visitors of the {city} archive do?",
     ),
     (
-        "every order above one thousand euros must carry two signatures",
-        "two signatures on orders above one thousand euros",
-        "Which orders must carry two signatures?",
+        "every {company} order above one thousand euros must carry two signatures",
+        "two signatures on {company} orders above one thousand euros",
+        "Which {company} orders must carry two signatures?",
     ),
     (
-        "every patient file must be locked away before the clinic closes",
-        "patient files locked away before the clinic closes",
-        "What must happen to patient files before closing?",
+        "every patient file must be locked away before the clinic on {street} closes",
+        "patient files locked away before the clinic on {street} closes",
+        "What must happen to patient files before the clinic on {street} closes?",
     ),
     (
-        "the boat must never leave the harbour without life jackets for all",
-        "no boat out of the harbour without life jackets",
-        "What must the boat never leave without?",
+        "the boat must never leave the {city} harbour without life jackets for all",
+        "no boat out of the {city} harbour without life jackets",
+        "What must the boat never leave the {city} harbour without?",
     ),
     (
-        "every dish on the menu must name its allergens in writing",
-        "allergens of every dish named in writing",
-        "What must every dish on the menu name?",
+        "every dish at the inn on {street} must name its allergens in writing",
+        "allergens of every dish at the inn on {street} in writing",
+        "What must every dish at the inn on {street} name?",
     ),
     (
-        "the horses must be fed hay twice before every ride",
-        "hay twice for the horses before a ride",
-        "What must the horses get before a ride?",
+        "the horses of {other} must be fed hay twice before every ride",
+        "hay twice for the horses of {other} before a ride",
+        "What must the horses of {other} get before a ride?",
     ),
     (
-        "every data set must be backed up to the second site each evening",
-        "data sets backed up to the second site each evening",
-        "Where must every data set be backed up?",
+        "every {company} data set must be backed up to {city} each evening",
+        "{company} data sets backed up to {city} each evening",
+        "Where must every {company} data set be backed up?",
     ),
 )
 
@@ -95,7 +95,8 @@ SAID = (
 
 def redundant_scenes(teller: Teller, moments: Sequence[Moment]) -> list[Scene]:
     """One scene a moment: core fact, tail fact, summary, raw_span; pairs share an occasion."""
-    rule, short, question = teller.pick(RULES)
+    slots = teller.slots(moments[0])
+    rule, short, question = (form.format(**slots) for form in teller.pick(RULES))
     occasions = [
         occasion.format(**teller.slots(moment))
         for occasion, moment in zip(

@@ -78,11 +78,11 @@ TRAVEL_SAID = (
 TRAVEL_FACT = (
     "When travelling, {n} picks {travel}.",
     "{n} picks {travel} for travelling.",
-    "{travel} is {n}'s pick while travelling.",
+    "{n}'s pick while travelling: {travel}.",
 )
 TRAVEL_SUMMARY = (
-    "For {about} {trip}, {n} picks {travel} when travelling.",
-    "{n} picks {travel} as travelling {about}, and that {trip}.",
+    "Travelling, to be exact {trip}, {n} picks {travel} for {about}.",
+    "{n} picks {travel} for {about} when travelling, namely {trip}.",
 )
 
 CONFERENCE_SAID = (
@@ -92,20 +92,20 @@ CONFERENCE_SAID = (
 CONFERENCE_FACT = (
     "For a conference {n} asks for {meeting}.",
     "{n} asks for {meeting} when a conference is on.",
-    "{meeting} is what {n} asks for during a conference.",
+    "What {n} asks for during a conference: {meeting}.",
 )
 CONFERENCE_SUMMARY = (
     "For {about} {conference}, {n} asks for {meeting}.",
-    "{n} asks for {meeting} {conference}, as far as {about} go.",
+    "{n} asks for {meeting} {conference}, speaking of {about}.",
 )
 
 PAST_SAID = (
     "Funny to think that {past} it was {stale} for me.",
-    "I remember that {past} I took {stale} every time.",
+    "I remember that {past} I chose {stale} every time.",
 )
 PAST_SUMMARY = (
-    "{n} used to take {stale}, or else {general}, formerly.",
-    "Formerly {n} took {stale}, if not {general} as usual.",
+    "{n} used to choose {stale}, or else {general}, formerly.",
+    "Formerly {n} chose {stale}, if not {general} as usual.",
 )
 
 CORRECTION_SAID = (
@@ -118,9 +118,9 @@ CORRECTION_FACT = (
     "As of now {n} wants {current}, speaking of {about}.",
 )
 TOMBSTONE = (
-    "No longer true: {n} takes {stale} for {about}.",
+    "No longer true: {n} chooses {stale} for {about}.",
     "Outdated, do not use any more: {stale} as {n}'s choice of {about}.",
-    "{n} does not take {stale} any longer.",
+    "{n} does not choose {stale} any longer.",
 )
 COMPOUND = (
     "{n} changed from {stale} to {current} {conference}; the old entry no longer holds.",
@@ -212,7 +212,7 @@ def _needs(facts: dict[str, str]) -> dict[str, Need]:
         "stale": Need(chosen("stale"), f"What did {n} choose for {about} in the past?"),
         "current": Need(chosen("current"), f"What does {n} want for {about} now?"),
         "invalid": Need(
-            f"{n} no longer takes {facts['stale']}.", f"Does {n} still take {facts['stale']}?"
+            f"{n} no longer chooses {facts['stale']}.", f"Does {n} still choose {facts['stale']}?"
         ),
         "travel_scope": Need(f"It holds {facts['trip']}.", "On which trips does it hold?"),
         "conference_scope": Need(

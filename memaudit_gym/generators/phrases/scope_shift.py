@@ -154,9 +154,9 @@ FACT = (
 )
 GENERIC = (
     "In general {n} {trait}, which probably shows in {rough} as well.",
-    "{n} generally {trait}; {rough} would fit that.",
-    "As a general rule {n} {trait}, perhaps with {rough}.",
-    "By nature {n} in general {trait}, {rough} being one sign.",
+    "Overall, {n} {trait}; {rough} would fit that.",
+    "As a general rule {n} {trait}, perhaps with {rough} too.",
+    "By nature {n} {trait}, {rough} being one sign.",
 )
 SCOPED = (
     "{Where}, {n} goes for {rough} because {reason}.",

@@ -27,7 +27,7 @@ TOPICS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("the budget", (
         ("cap spending at {amount} a month", "a spending cap"),
         ("shift {amount} from print to radio", "a shift of advertising money"),
-        ("ask {company} for a loan of {amount}", "an outside loan"),
+        ("ask {company} for a loan of {count},000 euros", "an outside loan"),
     )),
     ("the supplier", (
         ("switch the supply contract to {company}", "another supplier"),
@@ -52,7 +52,7 @@ TOPICS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("the concert season", (
         ("open the season in {city} on {date}", "an earlier opening"),
         ("engage {other} as conductor", "a new conductor"),
-        ("raise tickets to {amount} for the gala", "dearer gala seats"),
+        ("raise the gala tickets by a tenth", "dearer gala seats"),
     )),
     ("the family house", (
         ("sell the house in {city} by {date}", "a sale"),
