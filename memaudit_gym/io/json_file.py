@@ -21,8 +21,8 @@ def read_json_file(path: PathLike) -> Package:
         InputError: Any fault, with the file, the record and the field named.
     """
     document = read_json(path)
-    if isinstance(document, dict):
-        document.setdefault("name", Path(path).stem)
+    if isinstance(document, dict) and document.get("name") is None:
+        document["name"] = Path(path).stem
     try:
         return from_document(document)
     except InputError as error:
