@@ -1,0 +1,84 @@
+"""Scores memory writers against certified optima and prints one table.
+
+Example:
+    python evaluate.py --policy agents/checkpoints/small.pt
+    python evaluate.py --policy gvt --policy my_writers:Recent --suite base --seeds 0:500
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.evaluation.benchmark import Request, evaluate
+from memaudit_gym.evaluation.notes import notes
+from memaudit_gym.evaluation.progress import progress_bar
+from memaudit_gym.evaluation.results import (
+    has_results,
+    require_writable,
+    summary_text,
+    write_results,
+)
+from memaudit_gym.evaluation.table import render
+
+DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
+
+
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(prog="evaluate.py", description=(__doc__ or "").splitlines()[0])
+    add = found.add_argument
+    add(
+        "--policy",
+        action="append",
+        required=True,
+        dest="policies",
+        metavar="P",
+        help="a registered writer, a checkpoint file, or module:attribute; may be repeated",
+    )
+    add("--suite", default="small", help="small (default), a distribution, or a path to packages")
+    add("--budgets", default="2,4,8,16", help='for instance 2,4,8,16 or 1..16 or "2%%,5%%"')
+    add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")
+    add("--certify", choices=("auto", "scip", "exact", "both"), default="auto")
+    add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
+    add("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
+    add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")
+    add("--json", action="store_true", help="print summary.json alone instead of the table")
+    add("--quiet", action="store_true", help="no progress bar and no remarks on stderr")
+    return found
+
+
+def run(argv: Sequence[str] | None) -> None:
+    """Evaluates, writes and prints."""
+    options = vars(parser().parse_args(argv))
+    out, as_json, quiet = (options.pop(name) for name in ("out", "json", "quiet"))
+    if out is not None:
+        require_writable(out)
+    with progress_bar(quiet) as progress:
+        summary, episodes = evaluate(Request(**options), progress)
+    if out is not None:
+        if has_results(out) and not quiet:
+            print(f"evaluate.py: replacing the earlier results in {out}", file=sys.stderr)
+        write_results(out, summary, episodes)
+    lines = [] if as_json else [render(summary), "", *notes(summary)]
+    sys.stdout.write(summary_text(summary) if as_json else "\n".join(lines) + "\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line; the exit status. A fault is one line on stderr."""
+    try:
+        run(argv)
+        return DONE
+    except (InputError, MissingExtraError) as error:
+        print(f"evaluate.py: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("evaluate.py: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

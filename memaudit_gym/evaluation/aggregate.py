@@ -1,0 +1,70 @@
+"""From episodes to the rows of the table, and from optima to counts of certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from memaudit_gym.budget import Budget
+from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.results import Certificates, Episode, Row
+from memaudit_gym.evaluation.runner import Certified
+
+
+def rows_of(episodes: Iterable[Episode]) -> list[Row]:
+    """One row for each distribution, budget and policy, in the order of the episodes."""
+    cells: dict[tuple[str, Budget, str], list[Episode]] = {}
+    for episode in episodes:
+        key = (episode.distribution, episode.budget, episode.policy)
+        cells.setdefault(key, []).append(episode)
+    return [_row(cell) for cell in cells.values()]
+
+
+def _row(cell: Sequence[Episode]) -> Row:
+    defined = [e for e in cell if e.ratio is not None]
+    ratios = [e.ratio for e in defined if e.ratio is not None]
+    distinct = len({e.numbers_hash for e in defined})
+    low, high = mean_interval(ratios) if distinct >= 2 else (None, None)
+    return Row(
+        distribution=cell[0].distribution,
+        budget=cell[0].budget,
+        policy=cell[0].policy,
+        oracle=cell[0].oracle,
+        n=len(cell),
+        ratio_mean=_mean(ratios) if ratios else None,
+        ratio_low=low,
+        ratio_high=high,
+        value_mean=_mean([e.value for e in cell]),
+        cost_mean=_mean([e.cost for e in cell]),
+        invalidation_covered_mean=_mean([e.covered["invalidation"] for e in cell]),
+        stale_covered_mean=_mean([e.covered["stale"] for e in cell]),
+        distinct_packages=len({e.numbers_hash for e in cell}),
+        undefined=len(cell) - len(defined),
+        uncertified=sum(not e.certified for e in cell),
+        optimum_low=_mean([e.optimum_low for e in cell]),
+        optimum_high=_mean([e.optimum_high for e in cell]),
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values))
+
+
+def certificates_of(optima: Iterable[Certified]) -> dict[str, Certificates]:
+    """{row: its certificates}, for every row that is an optimum."""
+    found: dict[str, list[Certified]] = {}
+    for one in optima:
+        found.setdefault(one.row, []).append(one)
+    return {row: _count(ones) for row, ones in found.items()}
+
+
+def _count(optima: Sequence[Certified]) -> Certificates:
+    differences = [one.difference for one in optima if one.difference is not None]
+    return Certificates(
+        total=len(optima),
+        certified=sum(one.certified for one in optima),
+        second_solver_ran=sum(one.agreed is not None for one in optima),
+        second_solver_agreed=sum(one.agreed is True for one in optima),
+        max_difference=max(differences, default=None),
+    )

@@ -1,0 +1,139 @@
+"""One evaluation from its arguments to its results."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
+from typing import Any
+
+import memaudit_gym
+from memaudit_gym import hashing
+from memaudit_gym.budget import parse_budgets
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
+from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
+from memaudit_gym.evaluation.pool import available_cores, run_tasks
+from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.evaluation.runner import Setup, TaskResult
+from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, parse_seeds, suite_tasks
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to evaluate, as on the command line.
+
+    Args:
+        policies: Registered names, checkpoint files, ``module:attribute``.
+        suite: ``small``, a distribution's name, or a path.
+        budgets: Numbers, "1..16", "5%", joined by commas.
+        seeds: "a:b", b not included; None for the default, and for a path.
+        certify: ``auto``, ``scip``, ``exact`` or ``both``.
+        observation: What streaming writers observe; None leaves it to each.
+        jobs: Processes; None for as many as there are cores.
+    """
+
+    policies: Sequence[str]
+    suite: str = SMALL
+    budgets: str = "2,4,8,16"
+    seeds: str | None = None
+    certify: str = "auto"
+    observation: str | None = None
+    jobs: int | None = None
+
+
+def evaluate(
+    request: Request, progress: Callable[[int, int], None] = lambda done, total: None
+) -> tuple[Summary, list[Episode]]:
+    """Evaluates the policies and the references of every table.
+
+    Args:
+        request: What to evaluate.
+        progress: Called with the number of packages done and their total.
+
+    Returns:
+        The summary and the episodes it is made of.
+
+    Raises:
+        InputError: Bad input, or a writer's fault.
+    """
+    if request.jobs is not None and request.jobs < 1:
+        raise InputError(f"jobs must be at least 1, not {request.jobs}")
+    setup = Setup(
+        policies=tuple(resolve_policies(request.policies, request.observation)),
+        budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
+        certify=request.certify,
+    )
+    seeds = None if request.seeds is None else parse_seeds(request.seeds)
+    tasks = suite_tasks(request.suite, seeds)
+    results = run_tasks(tasks, setup, request.jobs or available_cores(), progress)
+    generated = tasks[0].file is None
+    asked = {
+        "policies": list(request.policies),
+        "budgets": list(setup.budgets),
+        "seeds": _bounds(seeds or DEFAULT_SEEDS) if generated else None,
+        "certify": request.certify,
+        "observation": request.observation,
+    }
+    episodes = [episode for result in results for episode in result.episodes]
+    return _summary(request.suite, asked, setup.policies, results, episodes), episodes
+
+
+def _summary(
+    suite: str,
+    asked: dict[str, Any],
+    policies: Sequence[Policy],
+    results: Sequence[TaskResult],
+    episodes: Sequence[Episode],
+) -> Summary:
+    certificates = certificates_of(one for result in results for one in result.optima)
+    hashes = [result.episodes[0].content_hash for result in results]
+    present = {episode.policy for episode in episodes}
+    return Summary(
+        versions=_versions(),
+        suite=suite,
+        arguments=asked,
+        policies=[_origin(policy) for policy in policies if policy.name in present],
+        packages={"total": len(hashes), "content_hash": hashing.digest(hashes)},
+        rows=rows_of(episodes),
+        certificates=certificates.pop("opt"),
+        other_certificates=certificates,
+    )
+
+
+def _bounds(seeds: range) -> list[int]:
+    return [seeds.start, seeds.stop]
+
+
+def _origin(policy: Policy) -> dict[str, Any]:
+    origin: dict[str, Any] = {
+        "name": policy.name,
+        "source": policy.source,
+        "kind": policy.kind,
+        "oracle": policy.oracle,
+        "observation": policy.observation,
+    }
+    if policy.kind == CHECKPOINT:
+        origin["sha256"] = hashlib.sha256(Path(policy.source).read_bytes()).hexdigest()
+    return origin
+
+
+def _versions() -> dict[str, str]:
+    used = ["gymnasium", "numpy", "pyscipopt", *(["torch"] if "torch" in sys.modules else [])]
+    return {
+        "python": python_version(),
+        "memaudit_gym": memaudit_gym.__version__,
+        **{name: version(name) for name in used},
+        "scip": _scip_version(),
+    }
+
+
+def _scip_version() -> str:
+    from pyscipopt import Model
+
+    model = Model()
+    return f"{model.getMajorVersion()}.{model.getMinorVersion()}.{model.getTechVersion()}"

@@ -1,0 +1,63 @@
+"""What the reader of a table must know of it: certificates, and what is missing from its means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memaudit_gym.evaluation.policies import REFERENCE
+from memaudit_gym.evaluation.results import Certificates, Summary
+from memaudit_gym.evaluation.table import Cells, cells_of
+
+
+def notes(summary: Summary) -> list[str]:
+    """The lines below the table; all but the first only where there is something to say."""
+    cells = cells_of(summary.rows)
+    return [
+        f"certificates: {_certificates(summary.certificates)}",
+        *_other_optima(summary),
+        *_degenerate(cells),
+        *_partial_means(summary, cells),
+        *_missing_intervals(summary, cells),
+    ]
+
+
+def _certificates(found: Certificates) -> str:
+    line = f"{found.certified:,} of {found.total:,} certified"
+    if not found.second_solver_ran:
+        return f"{line}, no second solver ran"
+    return (
+        f"{line}, second solver agreed on {found.second_solver_agreed:,} of "
+        f"{found.second_solver_ran:,} (largest difference {found.max_difference:.2g})"
+    )
+
+
+def _other_optima(summary: Summary) -> Iterator[str]:
+    if summary.certificates.certified < summary.certificates.total:
+        yield "uncertified: ratios there are to the best store known, see optimum_low and _high"
+    for name, found in summary.other_certificates.items():
+        if found.certified < found.total or found.second_solver_agreed < found.second_solver_ran:
+            yield f"certificates of {name}: {_certificates(found)}"
+
+
+def _degenerate(cells: Cells) -> Iterator[str]:
+    undefined = sum(cell["opt"].undefined for cell in cells.values())
+    if undefined:
+        yield f"undefined: {undefined:,} episodes of each writer (OPT = 0), left out of the means"
+
+
+def _partial_means(summary: Summary, cells: Cells) -> Iterator[str]:
+    for policy in summary.policies:
+        count = sum(policy["name"] in cell for cell in cells.values())
+        if count < len(cells):
+            yield f"mean of {policy['name']}: over its {count} of {len(cells)} lines"
+
+
+def _missing_intervals(summary: Summary, cells: Cells) -> Iterator[str]:
+    if all(policy["kind"] == REFERENCE for policy in summary.policies):
+        return
+    single = dict.fromkeys(
+        name for (name, _), cell in cells.items() if cell["opt"].distinct_packages < 2
+    )
+    if single:
+        names = f"{len(single)} distributions" if len(single) > 6 else ", ".join(single)
+        yield f"no interval where there is one distinct package: {names}"

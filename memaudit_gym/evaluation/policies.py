@@ -1,0 +1,191 @@
+"""Policies on the command line: a registered name, a checkpoint file, or ``module:attribute``."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.evaluation.optima import OPTIMA
+from memaudit_gym.reference import NAMES, make_writer
+from memaudit_gym.writer import Writer
+
+#: Rows that every table has; the last one only where the package has validity candidates.
+ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt")
+#: What loads a checkpoint file. It belongs to the repository and needs torch: imported on demand.
+CHECKPOINT_LOADER = "agents.checkpoint:load_writer"
+
+REFERENCE, CHECKPOINT, MODULE = "reference", "checkpoint", "module"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """One row of the table.
+
+    Args:
+        name: The row's name, unique.
+        source: What was asked for: a registered name, a path, or ``module:attribute``.
+        kind: ``reference``, ``checkpoint`` or ``module``.
+        oracle: Whether it sees more than the visible fields.
+        observation: What a streaming writer observes, ``visible`` or ``oracle``; None for an
+            offline one.
+        asked: Whether the user asked for it.
+    """
+
+    name: str
+    source: str
+    kind: str
+    oracle: bool
+    observation: str | None = None
+    asked: bool = True
+
+    @property
+    def is_optimum(self) -> bool:
+        """Whether the row is solved, not written."""
+        return self.kind == REFERENCE and self.source in OPTIMA
+
+
+def resolve_policies(sources: Sequence[str], observation: str | None = None) -> list[Policy]:
+    """The policies of a run: those asked for, then those of every table.
+
+    Args:
+        sources: As on the command line; one that stands twice counts once.
+        observation: What streaming writers observe, ``visible`` or ``oracle``; None leaves it to
+            the writer: its own ``observation``, else ``oracle`` for an oracle, else ``visible``.
+
+    Raises:
+        InputError: An unknown name, a missing file, an attribute that is no writer, a writer
+            that was made for the other observation.
+    """
+    taken = set(NAMES)
+    found = []
+    for source in dict.fromkeys(sources):
+        kind = _kind(source)
+        writer = open_policy(source, kind)()
+        name = source if kind == REFERENCE else _unique(_row_name(source, kind), taken)
+        seen = _observation(source, writer, observation)
+        oracle = is_oracle(writer) or seen == "oracle"
+        found.append(Policy(name, source, kind, oracle, seen))
+    asked = {policy.name for policy in found}
+    more = (name for name in ALWAYS if name not in asked)
+    return found + [Policy(name, name, REFERENCE, oracle=True, asked=False) for name in more]
+
+
+def open_policy(source: str, kind: str) -> Callable[[], Writer]:
+    """What makes the policy's writer.
+
+    A class or a factory is called for every package, so that what a writer remembers or draws
+    does not depend on the order of the packages; an instance is shared by all packages of a
+    process.
+
+    Raises:
+        InputError: It cannot be imported or loaded.
+    """
+    if kind == REFERENCE:
+        reference = make_writer(source)
+        return lambda: reference
+    if kind == CHECKPOINT:
+        loaded = _require_writer(_attribute(CHECKPOINT_LOADER, source)(source), source)
+        return lambda: loaded
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    attribute = _attribute(source, source)
+    if not isinstance(attribute, type) and (is_writer(attribute) or not callable(attribute)):
+        writer = _require_writer(attribute, source)
+        return lambda: writer
+    return lambda: _require_writer(_called(attribute, source), source)
+
+
+def is_streaming(writer: Any) -> bool:
+    """Whether it decides experience by experience."""
+    return callable(getattr(writer, "reset", None)) and callable(getattr(writer, "choose", None))
+
+
+def is_writer(found: Any) -> bool:
+    """Whether it has the methods of a streaming or of an offline writer."""
+    return is_streaming(found) or callable(getattr(found, "select", None))
+
+
+def is_oracle(writer: Any) -> bool:
+    """Whether it is handed the package itself; one that does not say is not."""
+    return bool(getattr(writer, "oracle", False))
+
+
+def _kind(source: str) -> str:
+    if source in NAMES:
+        return REFERENCE
+    path = Path(source)
+    if path.is_file():
+        return CHECKPOINT
+    if ":" in source:
+        return MODULE
+    if path.is_dir():
+        raise InputError(f"policy '{source}' is a folder; name the checkpoint file in it")
+    if path.suffix or len(path.parts) > 1:
+        raise InputError(f"policy '{source}': no such checkpoint file")
+    hint = did_you_mean(source, NAMES)
+    raise InputError(f"unknown policy '{source}': no registered writer and no file{hint}")
+
+
+def _row_name(source: str, kind: str) -> str:
+    return Path(source).stem if kind == CHECKPOINT else source.partition(":")[2]
+
+
+def _unique(name: str, taken: set[str]) -> str:
+    number, unique = 1, name
+    while unique in taken:
+        number += 1
+        unique = f"{name}-{number}"
+    taken.add(unique)
+    return unique
+
+
+def _observation(source: str, writer: Any, asked: str | None) -> str | None:
+    if not is_streaming(writer):
+        return None
+    own = getattr(writer, "observation", None)
+    if own not in (None, "visible", "oracle"):
+        raise InputError(f"policy '{source}': its observation is {own!r}, not visible or oracle")
+    if own and asked and own != asked:
+        raise InputError(
+            f"policy '{source}' was made for {own} observations; leave --observation {asked} out"
+        )
+    return own or asked or ("oracle" if is_oracle(writer) else "visible")
+
+
+def _attribute(path: str, source: str) -> Any:
+    module, _, attribute = path.partition(":")
+    try:
+        loaded = importlib.import_module(module)
+    except Exception as error:  # the module is the user's own and may raise anything
+        reason = f"{type(error).__name__}: {error}"
+        raise InputError(f"policy '{source}': cannot import '{module}': {reason}") from error
+    try:
+        return attrgetter(attribute)(loaded)
+    except AttributeError:
+        names = [name for name in vars(loaded) if not name.startswith("_")]
+        hint = did_you_mean(attribute, names)
+        raise InputError(f"policy '{source}': '{module}' has no '{attribute}'{hint}") from None
+
+
+def _called(factory: Callable[[], Any], source: str) -> Any:
+    try:
+        return factory()
+    except Exception as error:  # the user's own code
+        reason = f"{type(error).__name__}: {error}"
+        raise InputError(f"policy '{source}': making the writer failed: {reason}") from error
+
+
+def _require_writer(found: Any, source: str) -> Writer:
+    if not is_writer(found):
+        raise InputError(
+            f"policy '{source}' is no writer but of type {type(found).__name__}; a writer has "
+            "reset and choose, or select"
+        )
+    return found  # type: ignore[no-any-return]

@@ -1,0 +1,39 @@
+"""The progress bar of an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextmanager
+def progress_bar(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr with the rate and the time left; silent when that is no terminal.
+
+    Args:
+        quiet: Whether it is silent there too.
+
+    Yields:
+        What to call with the packages done and the packages there are.
+    """
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("packages"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=console,
+        disable=quiet or not console.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("packages", total=None, rate="")
+
+        def show(done: int, total: int) -> None:
+            speed = bar.tasks[0].speed
+            bar.update(task, completed=done, total=total, rate=f"{speed:.1f}/s" if speed else "")
+
+        yield show

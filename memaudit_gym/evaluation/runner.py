@@ -1,0 +1,165 @@
+"""Runs every policy of a bench on the packages of a task, at every budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from memaudit_gym.budget import Budget, resolve_budget
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.metrics import measure, ratio_to
+from memaudit_gym.evaluation.optima import has_validity_candidates, restricted, solve
+from memaudit_gym.evaluation.play import Played, play
+from memaudit_gym.evaluation.policies import Policy, open_policy
+from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.optimum.solve import Optimum
+from memaudit_gym.package import Package
+from memaudit_gym.writer import Writer
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is done with every package; goes to the workers as it is.
+
+    Args:
+        policies: The rows.
+        budgets: As asked.
+        certify: How optima are certified.
+    """
+
+    policies: tuple[Policy, ...]
+    budgets: tuple[Budget, ...]
+    certify: str
+
+
+@dataclass(frozen=True)
+class Certified:
+    """What one optimum's certificates say.
+
+    Args:
+        row: The row whose optimum it is.
+        certified: Whether it may be called an optimum.
+        agreed: Whether the second solver agreed; None where it did not run.
+        difference: By how much; None likewise.
+    """
+
+    row: str
+    certified: bool
+    agreed: bool | None
+    difference: float | None
+
+
+@dataclass
+class TaskResult:
+    """What came of one task: its episodes, budget by budget, and its optima."""
+
+    episodes: list[Episode] = field(default_factory=list)
+    optima: list[Certified] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Round:
+    """One package at one budget."""
+
+    stage: Stage
+    budget: Budget
+    amount: float
+    best: Optimum
+
+
+class Bench:
+    """The policies of a process, opened once.
+
+    Args:
+        setup: What is done with every package.
+
+    Raises:
+        InputError: A policy that cannot be opened.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._makers: dict[str, Callable[[], Writer]] = {
+            policy.name: open_policy(policy.source, policy.kind)
+            for policy in setup.policies
+            if not policy.is_optimum
+        }
+
+    def run(self, task: Task) -> TaskResult:
+        """Every policy on one package, at every budget.
+
+        Raises:
+            InputError: A writer's fault, or a package that a solver cannot take.
+        """
+        stage, result = Stage(task), TaskResult()
+        policies = list(self._policies_for(stage.package))
+        writers = {p.name: self._makers[p.name]() for p in policies if not p.is_optimum}
+        parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
+        for budget in self.setup.budgets:
+            amount = resolve_budget(budget, stage.package.raw_cost)
+            solved = {name: self._solve(part, amount) for name, part in parts.items()}
+            result.optima += [_certified(name, found) for name, found in solved.items()]
+            one = _Round(stage, budget, amount, solved["opt"])
+            for policy in policies:
+                if policy.is_optimum:
+                    episode = _solved_episode(one, policy, solved[policy.name])
+                else:
+                    played = play(writers[policy.name], policy, stage, amount)
+                    episode = _episode(one, policy, played)
+                result.episodes.append(episode)
+        return result
+
+    def _policies_for(self, package: Package) -> Iterator[Policy]:
+        for policy in self.setup.policies:
+            if (
+                policy.asked
+                or policy.name != "no_tombstone_opt"
+                or has_validity_candidates(package)
+            ):
+                yield policy
+
+    def _solve(self, package: Package, amount: float) -> Optimum:
+        try:
+            return solve(package, amount, self.setup.certify)
+        except InputError as error:
+            raise InputError(f"package '{package.name}' at budget {amount:g}: {error}") from None
+
+
+def _certified(row: str, found: Optimum) -> Certified:
+    return Certified(row, found.certified, found.agreed, found.difference)
+
+
+def _solved_episode(one: _Round, policy: Policy, found: Optimum) -> Episode:
+    store = tuple(sorted(one.stage.package.positions(found.store)))
+    return _episode(one, policy, Played(store), found.certified)
+
+
+def _episode(one: _Round, policy: Policy, played: Played, certified: bool = True) -> Episode:
+    package, task, best = one.stage.package, one.stage.task, one.best
+    metrics = measure(package, played.store)
+    return Episode(
+        distribution=task.distribution,
+        package=package.name,
+        seed=task.seed,
+        budget=one.budget,
+        budget_value=one.amount,
+        policy=policy.name,
+        oracle=policy.oracle,
+        store=tuple(package.ids(played.store)),
+        value=metrics.value,
+        cost=metrics.cost,
+        ratio=ratio_to(best.value, metrics.value),
+        optimum=best.value,
+        optimum_low=best.low,
+        optimum_high=best.high,
+        certified=best.certified and certified,
+        second_solver_agreed=best.agreed,
+        second_solver_difference=best.difference,
+        representation_mix=metrics.representation_mix,
+        covered=metrics.covered,
+        invalid_actions=played.invalid_actions,
+        problem_hash=package.problem_hash,
+        numbers_hash=package.numbers_hash,
+        content_hash=package.content_hash,
+    )

@@ -1,0 +1,114 @@
+"""What is evaluated: the packages of a suite, one task each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+
+from memaudit_gym import hashing
+from memaudit_gym.envs.keys import slot_order
+from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.package import Package
+from memaudit_gym.view import VisibleView, visible_view
+
+#: The suite of all ten distributions.
+SMALL = "small"
+DEFAULT_SEEDS = range(100)
+
+
+@dataclass(frozen=True)
+class Task:
+    """One package to evaluate.
+
+    Args:
+        distribution: The generator's name, or the package's own where it comes from a file.
+        seed: The generator's seed; None where it comes from a file.
+        file: The package where it comes from a file.
+    """
+
+    distribution: str
+    seed: int | None = None
+    file: Package | None = None
+
+    @property
+    def key(self) -> int:
+        """The 64-bit key of all its episodes: their slot orders follow from it.
+
+        The first 16 hexadecimal digits of the SHA-256 of the canonical JSON of
+        ["evaluation", distribution, seed].
+        """
+        return int(hashing.digest(["evaluation", self.distribution, self.seed])[:16], 16)
+
+
+@dataclass
+class Stage:
+    """A task's package, with what its episodes share; made once, on demand."""
+
+    task: Task
+
+    @cached_property
+    def package(self) -> Package:
+        """The package."""
+        if self.task.file is not None:
+            return self.task.file
+        assert self.task.seed is not None
+        return generate(self.task.distribution, self.task.seed)
+
+    @cached_property
+    def prepared(self) -> Prepared:
+        """The package made ready for stepping."""
+        return prepare(self.package)
+
+    @cached_property
+    def view(self) -> VisibleView:
+        """The visible view in the order of the slots, so that the file's order is no signal."""
+        order = slot_order(self.task.key, self.package.group_of, shuffle=True)
+        groups = [order[a:b].tolist() for a, b in pairwise(self.package.group_ptr.tolist())]
+        return visible_view(self.package, groups)
+
+
+def parse_seeds(text: str) -> range:
+    """Seeds as they are written: "a:b", b not included.
+
+    Raises:
+        InputError: Anything else, or an empty range.
+    """
+    found = re.fullmatch(r"\s*(\d+)\s*:\s*(\d+)\s*", text, re.ASCII)
+    if not found:
+        raise InputError(f"seeds must be written a:b (b not included), not '{text}'")
+    seeds = range(int(found[1]), int(found[2]))
+    if not seeds:
+        raise InputError(f"the seeds '{text}' are none; write the smaller number first")
+    return seeds
+
+
+def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
+    """The tasks of a suite.
+
+    Args:
+        suite: ``small``, a distribution's name, or the path of a package or a folder of them.
+        seeds: The generators' seeds, default ``DEFAULT_SEEDS``; must be None for a path.
+
+    Raises:
+        InputError: An unknown suite, an unreadable package, seeds for packages of files.
+    """
+    if suite == SMALL or suite in DISTRIBUTIONS:
+        names = DISTRIBUTIONS if suite == SMALL else (suite,)
+        return [Task(name, seed) for name in names for seed in seeds or DEFAULT_SEEDS]
+    if seeds is not None:
+        raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
+    return _file_tasks(suite)
+
+
+def _file_tasks(suite: str) -> list[Task]:
+    from memaudit_gym.io import read_packages
+
+    if not Path(suite).exists():
+        hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS))
+        raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
+    return [Task(package.name, file=package) for package in read_packages(suite)]

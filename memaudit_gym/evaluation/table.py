@@ -1,0 +1,163 @@
+"""The table of a summary: mean ratios to OPT, in 100 columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from memaudit_gym.budget import Budget
+from memaudit_gym.evaluation.policies import REFERENCE
+from memaudit_gym.evaluation.results import Row, Summary
+
+WIDTH = 100
+_GAP = "  "
+_LONGEST_LABEL = 30
+_LONGEST_HEADER = 13
+#: The row that only packages with validity candidates have.
+_VALIDITY = "no_tombstone_opt"
+_INTERVAL = len(" [0.000, 0.000]")
+
+#: {(distribution, budget): {policy: row}}
+Cells = Mapping[tuple[str, Budget], Mapping[str, Row]]
+
+
+@dataclass(frozen=True)
+class _Column:
+    """One column of figures: its header's lines, a text a cell, and one for the means."""
+
+    header: list[str]
+    texts: list[str]
+    mean: str = ""
+
+    @property
+    def width(self) -> int:
+        return max(map(len, [*self.header, *self.texts, self.mean]))
+
+
+def render(summary: Summary) -> str:
+    """The table as plain text: one line a distribution and budget, then the means of the lines.
+
+    Policies that do not fit beside the others stand in a further block of lines.
+    """
+    cells = cells_of(summary.rows)
+    labels = _labels(cells)
+    columns = list(_columns(summary.policies, cells))
+    blocks = [_block(labels, part) for part in _packed(labels, columns)]
+    return "\n\n".join([_title(summary), *blocks])
+
+
+def cells_of(rows: Sequence[Row]) -> Cells:
+    """Rows by (distribution, budget), in their order."""
+    cells: dict[tuple[str, Budget], dict[str, Row]] = {}
+    for row in rows:
+        cells.setdefault((row.distribution, row.budget), {})[row.policy] = row
+    return cells
+
+
+def _title(summary: Summary) -> str:
+    seeds = summary.arguments["seeds"]
+    seeds = f", seeds {seeds[0]}..{seeds[1] - 1}" if seeds else ""
+    learned = any(policy["kind"] != REFERENCE for policy in summary.policies)
+    what = "mean ratio to OPT [95 % interval]" if learned else "mean ratio to OPT"
+    return f"{summary.suite}{seeds}: {what}, * marks oracle writers, inv. invalidations covered"
+
+
+def _labels(cells: Cells) -> list[_Column]:
+    return [
+        _Column(["distribution"], [name for name, _ in cells], f"mean of {len(cells)}"),
+        _Column(["B"], [_budget(budget) for _, budget in cells]),
+    ]
+
+
+def _budget(budget: Budget) -> str:
+    return budget if isinstance(budget, str) else f"{budget:g}"
+
+
+# Columns
+
+
+def _columns(policies: Sequence[Mapping[str, Any]], cells: Cells) -> Iterator[_Column]:
+    for policy in policies:
+        rows = [cell.get(policy["name"]) for cell in cells.values()]
+        name = policy["name"] + "*" * policy["oracle"]
+        has_interval = any(row and row.ratio_low is not None for row in rows)
+        show = _with_interval if has_interval and policy["kind"] != REFERENCE else _figure
+        yield _Column(_folded(name), [show(row) for row in rows], _mean(rows, show))
+    if any(_VALIDITY in cell for cell in cells.values()):
+        for name in ("opt", "gvt"):
+            yield _Column(["inv.", name], [_invalidation(cell, name) for cell in cells.values()])
+
+
+def _invalidation(cell: Mapping[str, Row], name: str) -> str:
+    return f"{cell[name].invalidation_covered_mean:.2f}" if _VALIDITY in cell else "-"
+
+
+def _figure(row: Row | None) -> str:
+    if row is None or row.ratio_mean is None:
+        return "-"
+    return f"{row.ratio_mean:.3f}"
+
+
+def _with_interval(row: Row | None) -> str:
+    figure = _figure(row)
+    if row is None or row.ratio_low is None:
+        return figure + " " * _INTERVAL
+    return f"{figure} [{row.ratio_low:.3f}, {row.ratio_high:.3f}]"
+
+
+def _mean(rows: Sequence[Row | None], show: Callable[[Row | None], str]) -> str:
+    means = [row.ratio_mean for row in rows if row is not None and row.ratio_mean is not None]
+    text = f"{sum(means) / len(means):.3f}" if means else "-"
+    return text + " " * (_INTERVAL if show is _with_interval else 0)
+
+
+def _folded(name: str) -> list[str]:
+    """A header in lines, broken after underscores and the like, else where it must be."""
+    lines = [""]
+    for word in re.findall(rf"[^\W_]{{1,{_LONGEST_HEADER - 1}}}[\W_]?|[\W_]", name):
+        if len(lines[-1] + word) > _LONGEST_HEADER:
+            lines.append("")
+        lines[-1] += word
+    return lines
+
+
+# Layout
+
+
+def _packed(labels: list[_Column], columns: Sequence[_Column]) -> Iterator[list[_Column]]:
+    """As many columns beside each other as fit."""
+    part: list[_Column] = []
+    for column in columns:
+        widths = [_label_width(labels[0]), *(c.width for c in (labels[1], *part, column))]
+        if part and sum(widths) + len(_GAP) * (len(widths) - 1) > WIDTH:
+            yield part
+            part = []
+        part.append(column)
+    yield part
+
+
+def _label_width(column: _Column) -> int:
+    return min(column.width, _LONGEST_LABEL)
+
+
+def _block(labels: list[_Column], columns: list[_Column]) -> str:
+    names, figures = labels[0], [labels[1], *columns]
+    height = max(len(column.header) for column in figures)
+    headers = [[""] * (height - len(c.header)) + c.header for c in (names, *figures)]
+    lines = [_line(names, head[0], figures, head[1:]) for head in zip(*headers, strict=True)]
+    rule = "-" * max(map(len, lines))
+    lines.append(rule)
+    for position, name in enumerate(names.texts):
+        lines.append(_line(names, name, figures, [c.texts[position] for c in figures]))
+    return "\n".join([*lines, rule, _line(names, names.mean, figures, [c.mean for c in figures])])
+
+
+def _line(names: _Column, name: str, columns: list[_Column], texts: Sequence[str]) -> str:
+    width = _label_width(names)
+    # A name that is too long has a line of its own; no figure is pushed out for it.
+    first = name if len(name) <= width else f"{name}\n"
+    figures = [text.rjust(c.width) for c, text in zip(columns, texts, strict=True)]
+    label = first.ljust(width) if not first.endswith("\n") else first + " " * width
+    return _GAP.join([label, *figures]).rstrip()
