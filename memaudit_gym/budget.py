@@ -66,7 +66,7 @@ def _parse_text(text: str) -> tuple[Budget, ...]:
 def _checked(number: Any) -> float:
     try:
         found = float(number)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InputError(f"a budget must be a number or a text like '5%', not {number!r}") from None
     if isinstance(number, bool) or not math.isfinite(found) or found < 0:
         raise InputError(f"a budget must be a finite number of at least 0, not {number!r}")
