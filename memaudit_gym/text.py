@@ -7,6 +7,7 @@ so that the same words count everywhere. Change ``VERSION`` when a result would 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 import snowballstemmer
@@ -45,6 +46,11 @@ def stem(word: str) -> str:
     return stemmed
 
 
+def stems_of(words: Iterable[str]) -> list[str]:
+    """Stems of the given tokens that are not function words, in order, with repeats."""
+    return [stem(word) for word in words if word not in STOP_WORDS]
+
+
 def content_stems(text: str) -> list[str]:
     """Stems of the words of a text that are not function words, in order, with repeats."""
-    return [stem(word) for word in tokens(text) if word not in STOP_WORDS]
+    return stems_of(tokens(text))

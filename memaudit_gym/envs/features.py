@@ -6,6 +6,7 @@ They are made from the visible view alone, so nothing hidden can leak into them.
 from __future__ import annotations
 
 import math
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,9 +16,9 @@ from numpy.typing import NDArray
 
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, TEXT_BUCKETS, columns, width
 from memaudit_gym.records import REPRESENTATION_TYPES
-from memaudit_gym.text import content_stems, tokens
 from memaudit_gym.view import VisibleCandidate, VisibleView
 
+_DIGIT = re.compile(r"\d")
 COLUMN = columns(CANDIDATE_FEATURES)
 TYPE_CODE = {name: code for code, name in enumerate(REPRESENTATION_TYPES)}
 OTHER = TYPE_CODE["other"]
@@ -51,12 +52,15 @@ def hashed_text(stems: Iterable[str]) -> NDArray[np.float32]:
     return (bag / length if length else bag).astype(np.float32)
 
 
-def static_features(view: VisibleView, words: Sequence[frozenset[str]]) -> NDArray[np.float32]:
+def static_features(
+    view: VisibleView, words: Sequence[Sequence[str]], stems: Sequence[Sequence[str]]
+) -> NDArray[np.float32]:
     """The state-free columns of every candidate; the others stay 0.
 
     Args:
         view: The package as a writer sees it, n candidates.
-        words: The content stems of every candidate.
+        words: The tokens of every candidate.
+        stems: The content stems of every candidate, with repeats.
 
     Returns:
         (n, F) float32.
@@ -66,10 +70,11 @@ def static_features(view: VisibleView, words: Sequence[frozenset[str]]) -> NDArr
     previous: set[str] = set()
     start = 0
     for experience in view.experiences:
-        group = words[start : start + len(experience.candidates)]
+        members = range(start, start + len(experience.candidates))
+        group = [frozenset(stems[u]) for u in members]
         for offset, candidate in enumerate(experience.candidates):
             row = rows[start + offset]
-            _own_features(row, candidate)
+            _own_features(row, candidate, words[start + offset], stems[start + offset])
             siblings = frozenset[str]().union(*group[:offset], *group[offset + 1 :])
             row[COLUMN["overlap_siblings"]] = overlap(group[offset], siblings)
             row[COLUMN["overlap_previous"]] = overlap(group[offset], previous)
@@ -86,7 +91,12 @@ def overlap(words: frozenset[str], others: frozenset[str] | set[str]) -> float:
     return len(words & others) / len(words) if words else 0.0
 
 
-def _own_features(row: NDArray[np.float32], candidate: VisibleCandidate) -> None:
+def _own_features(
+    row: NDArray[np.float32],
+    candidate: VisibleCandidate,
+    words: Sequence[str],
+    stems: Sequence[str],
+) -> None:
     row[COLUMN["type"].start + TYPE_CODE.get(candidate.type, OTHER)] = 1.0
     row[COLUMN["cost_small"]] = min(candidate.cost, 16) / 16
     row[COLUMN["cost_log"]] = log_scale(candidate.cost)
@@ -94,12 +104,11 @@ def _own_features(row: NDArray[np.float32], candidate: VisibleCandidate) -> None
     if candidate.estimated_value is not None:
         row[COLUMN["has_estimate"]] = 1.0
         row[COLUMN["estimate"]] = candidate.estimated_value / (1 + abs(candidate.estimated_value))
-    words = tokens(candidate.text)
     row[COLUMN["words_log"]] = log_scale(len(words), 1024)
     if words:
-        row[COLUMN["number_share"]] = sum(any(c.isdigit() for c in w) for w in words) / len(words)
+        row[COLUMN["number_share"]] = sum(_DIGIT.search(w) is not None for w in words) / len(words)
         row[COLUMN["change_share"]] = sum(w in CHANGE_WORDS for w in words) / len(words)
     written = candidate.text.split()
     if written:
         row[COLUMN["capital_share"]] = sum(w[0].isupper() for w in written) / len(written)
-    row[COLUMN["text"]] = hashed_text(content_stems(candidate.text))
+    row[COLUMN["text"]] = hashed_text(stems)

@@ -11,7 +11,7 @@ from memaudit_gym.envs.features import OTHER, TYPE_CODE, static_features
 from memaudit_gym.envs.schema import TYPES
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
-from memaudit_gym.text import content_stems
+from memaudit_gym.text import stems_of, tokens
 from memaudit_gym.view import visible_view
 
 
@@ -39,14 +39,15 @@ class Prepared:
 def prepare(package: Package) -> Prepared:
     """Computes everything that a step would otherwise repeat; text work happens here alone."""
     view = visible_view(package)
-    words = tuple(frozenset(content_stems(c.text)) for c in view.candidates)
+    words = [tokens(c.text) for c in view.candidates]
+    stems = [stems_of(part) for part in words]
     types = np.array([TYPE_CODE.get(c.type, OTHER) for c in view.candidates], dtype=np.int64)
     return Prepared(
         package=package,
-        features=static_features(view, words),
+        features=static_features(view, words, stems),
         types=types,
         seen_types=_seen_types(types, package),
-        words=words,
+        words=tuple(frozenset(part) for part in stems),
         total_value=value(package, range(len(package.candidates))),
     )
 
