@@ -35,7 +35,7 @@ TOP_FIELDS = st.sampled_from(
     ["unit_weights", "unit_roles", "stale_units", "speakers", "manifest_derived", "k", "schema"]
 )
 FIELDS = ROW_FIELDS | TOP_FIELDS
-quick = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+quick = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def paths(value, here=()):
