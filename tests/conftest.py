@@ -10,5 +10,5 @@ settings.load_profile("memaudit")
 
 
 def pytest_configure():
-    """No certificate of an earlier run may stand in for a solver; programs under test inherit it."""
+    """No earlier run's certificate may stand in for a solver; programs under test inherit it."""
     os.environ["MEMAUDIT_CACHE"] = "off"

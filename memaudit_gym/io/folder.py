@@ -1,4 +1,23 @@
-"""A package as a folder of JSON Lines tables: the coverage-package folder of the artifact."""
+"""A package as a folder of JSON Lines tables: the coverage-package folder of the artifact.
+
+================================== ======= ====================================================
+file                               must be holds
+================================== ======= ====================================================
+experiences.jsonl                  yes     the stream, in order
+candidate_memories.jsonl           yes     the candidates of every experience
+evidence_units.jsonl               yes     the units
+coverage_matrix.jsonl              yes     the cells; not needed where candidates hold theirs
+queries.jsonl                      no      the queries
+annotation_decisions.jsonl         no      kept as it is
+candidate_generation_manifest.json no      kept as it is; made where a package has none
+instance.json                      no      name, k, h, cost model, metadata; by id the weights,
+                                           roles and h of units, the speakers of experiences
+================================== ======= ====================================================
+
+``schema.json`` describes the records. A unit weighs what instance.json says, else its own
+``unit_weight``, else the sum of the ``unit_weight`` (default 1) of the queries that require it.
+A field that is not known is kept, and a folder that was written is read back exactly.
+"""
 
 from __future__ import annotations
 

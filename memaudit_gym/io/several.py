@@ -6,6 +6,7 @@ whose required units weigh max(1, unit_weight) and all others nothing.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -46,24 +47,26 @@ def packages_of_queries(tables: Tables, manifest: Mapping[str, Any]) -> Iterator
     """
     _require_known_cells(tables)
     metadata = {"folder_manifest": dict(manifest)} if manifest else {}
+    own = {table: _by_instance(tables[table], key) for table, key in _IDS.items()}
     for query in tables["queries"]:
         name = query.copy().required_text("query_id")
-        own = {
-            table: _of_instance(tables[table], _instance(name), key) for table, key in _IDS.items()
-        }
-        required = query.copy().texts("required_unit_ids")
-        for unit in own["units"]:
+        required = set(query.copy().texts("required_unit_ids"))
+        part = {t: [row.copy() for row in rows[_instance(name)]] for t, rows in own.items()}
+        for unit in part["units"]:
             _set_weight(unit, unit.fields.get("unit_id") in required)
         header = {"name": name, "metadata": metadata}
-        yield from_rows(header, {**own, "queries": [query.copy()]})
+        yield from_rows(header, {**part, "queries": [query.copy()]})
 
 
 def _instance(name: Any) -> str:
     return str(name).partition(_SEPARATOR)[0]
 
 
-def _of_instance(rows: Sequence[Row], instance: str, id_field: str) -> list[Row]:
-    return [row.copy() for row in rows if _instance(row.fields.get(id_field)) == instance]
+def _by_instance(rows: Sequence[Row], id_field: str) -> defaultdict[str, list[Row]]:
+    found: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[_instance(row.fields.get(id_field))].append(row)
+    return found
 
 
 def _set_weight(unit: Row, required: bool) -> None:
