@@ -11,7 +11,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
 from memaudit_gym.evaluation.optima import OPTIMA
 from memaudit_gym.reference import NAMES, make_writer
 from memaudit_gym.writer import Writer
@@ -19,7 +19,7 @@ from memaudit_gym.writer import Writer
 #: Rows that every table has; the last one only where the package has validity candidates.
 ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt")
 #: What loads a checkpoint file. It belongs to the repository and needs torch: imported on demand.
-CHECKPOINT_LOADER = "agents.checkpoint:load_writer"
+CHECKPOINT_MODULE = "agents.checkpoint"
 
 REFERENCE, CHECKPOINT, MODULE = "reference", "checkpoint", "module"
 
@@ -86,16 +86,17 @@ def open_policy(source: str, kind: str) -> Callable[[], Writer]:
 
     Raises:
         InputError: It cannot be imported or loaded.
+        MissingExtraError: A checkpoint, without what loads it.
     """
     if kind == REFERENCE:
         reference = make_writer(source)
         return lambda: reference
     if kind == CHECKPOINT:
-        loaded = _require_writer(_attribute(CHECKPOINT_LOADER, source)(source), source)
+        loaded = _load_checkpoint(source)
         return lambda: loaded
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    attribute = _attribute(source, source)
+    attribute = _attribute(source)
     if not isinstance(attribute, type) and (is_writer(attribute) or not callable(attribute)):
         writer = _require_writer(attribute, source)
         return lambda: writer
@@ -159,8 +160,19 @@ def _observation(source: str, writer: Any, asked: str | None) -> str | None:
     return own or asked or ("oracle" if is_oracle(writer) else "visible")
 
 
-def _attribute(path: str, source: str) -> Any:
-    module, _, attribute = path.partition(":")
+def _load_checkpoint(source: str) -> Writer:
+    try:
+        module = importlib.import_module(CHECKPOINT_MODULE)
+    except ImportError as error:
+        raise MissingExtraError(
+            f"policy '{source}': a checkpoint needs torch and the repository's {CHECKPOINT_MODULE} "
+            f"({error}); in the repository: pip install -e '.[train]'"
+        ) from error
+    return _require_writer(module.load_writer(source), source)
+
+
+def _attribute(source: str) -> Any:
+    module, _, attribute = source.partition(":")
     try:
         loaded = importlib.import_module(module)
     except Exception as error:  # the module is the user's own and may raise anything

@@ -60,8 +60,8 @@ def _title(summary: Summary) -> str:
     seeds = summary.arguments["seeds"]
     seeds = f", seeds {seeds[0]}..{seeds[1] - 1}" if seeds else ""
     learned = any(policy["kind"] != REFERENCE for policy in summary.policies)
-    what = "mean ratio to OPT [95 % interval]" if learned else "mean ratio to OPT"
-    return f"{summary.suite}{seeds}: {what}, * marks oracle writers, inv. invalidations covered"
+    legend = "* oracle writer; inv.: invalidation units covered"
+    return f"{summary.suite}{seeds}: mean ratio to OPT{' [95 % interval]' * learned}\n{legend}"
 
 
 def _labels(cells: Cells) -> list[_Column]:

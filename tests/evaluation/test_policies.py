@@ -1,0 +1,122 @@
+"""Policies: from the command line to rows and writers."""
+
+import sys
+
+import pytest
+
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.evaluation.policies import ALWAYS, open_policy, resolve_policies
+from memaudit_gym.reference import NAMES
+from tests.agents.test_checkpoint import saved
+from tests.evaluation import writers
+
+HERE = "tests.evaluation.writers:"
+
+
+def names(*sources, observation=None):
+    return [policy.name for policy in resolve_policies(sources, observation)]
+
+
+def test_rows_of_every_table():
+    assert names("recency") == ["recency", *ALWAYS]
+
+
+def test_no_row_twice():
+    assert names("gvt", "opt", "gvt") == ["gvt", "opt", "density", "no_tombstone_opt"]
+    asked = {p.name: p.asked for p in resolve_policies(["gvt"])}
+    assert asked["gvt"]
+    assert not asked["opt"]
+
+
+def test_every_registered_name():
+    for policy in resolve_policies(NAMES):
+        assert policy.kind == "reference"
+        assert policy.observation is None
+    visible = {p.name for p in resolve_policies(NAMES) if not p.oracle}
+    assert visible == {"recency", "reservoir", "estimated_gvt", "estimated_utility"}
+
+
+def test_checkpoint_rows_are_named_after_the_file(tmp_path):
+    for folder in ("a", "b"):
+        saved(tmp_path / folder / "best.pt")
+    saved(tmp_path / "gvt.pt")
+    sources = [str(tmp_path / name) for name in ("a/best.pt", "b/best.pt", "gvt.pt")]
+    policies = resolve_policies([*sources, sources[0]])
+    assert [p.name for p in policies[:4]] == ["best", "best-2", "gvt-2", "opt"]
+    assert [(p.kind, p.observation, p.oracle) for p in policies[:1]] == [
+        ("checkpoint", "visible", False)
+    ]
+
+
+@pytest.mark.parametrize("attribute", ["First", "factory", "instance"])
+def test_module_rows(attribute):
+    policy = resolve_policies([HERE + attribute])[0]
+    assert (policy.name, policy.kind, policy.oracle) == (attribute, "module", False)
+    assert isinstance(open_policy(policy.source, policy.kind)(), writers.First)
+
+
+def test_a_class_is_called_anew_and_an_instance_is_shared():
+    make = open_policy(HERE + "First", "module")
+    assert make() is not make()
+    shared = open_policy(HERE + "instance", "module")
+    assert shared() is shared() is writers.instance
+
+
+def test_modules_of_the_current_directory(tmp_path, monkeypatch):
+    (tmp_path / "writers_here.py").write_text(
+        "class Nothing:\n    oracle = False\n    def select(self, view, budget): return []\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend("")
+    assert names("writers_here:Nothing")[0] == "Nothing"
+
+
+@pytest.mark.parametrize(
+    ("attribute", "observation", "seen", "oracle"),
+    [
+        ("First", None, "visible", False),
+        ("First", "oracle", "oracle", True),
+        ("Omniscient", None, "oracle", True),
+        ("Omniscient", "visible", "visible", True),
+        ("Marginal", None, "oracle", True),
+        ("Newest", "oracle", None, False),
+    ],
+)
+def test_what_a_writer_observes(attribute, observation, seen, oracle):
+    policy = resolve_policies([HERE + attribute], observation)[0]
+    assert (policy.observation, policy.oracle) == (seen, oracle)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("gtv", "did you mean 'gvt'"),
+        ("missing.pt", "no such checkpoint file"),
+        ("runs/missing", "no such checkpoint file"),
+        ("tests", "is a folder"),
+        ("pyproject.toml", "not a checkpoint"),
+        ("no_such_module:x", "cannot import 'no_such_module'"),
+        (HERE + "Frist", "did you mean 'First'"),
+        (HERE, "has no ''"),
+        (HERE + "number", "is no writer"),
+        (HERE + "no_writer", "is no writer"),
+        (HERE + "broken_factory", "RuntimeError: no model here"),
+    ],
+)
+def test_refused(source, message):
+    with pytest.raises(InputError) as error:
+        resolve_policies([source])
+    assert message in str(error.value)
+    assert source.partition(":")[0] in str(error.value)
+
+
+def test_refused_with_the_other_observation():
+    with pytest.raises(InputError, match="made for oracle observations"):
+        resolve_policies([HERE + "Marginal"], "visible")
+
+
+def test_a_checkpoint_where_torch_is_not_installed(tmp_path, monkeypatch):
+    saved(tmp_path / "net.pt")
+    monkeypatch.setitem(sys.modules, "agents.checkpoint", None)
+    with pytest.raises(MissingExtraError, match="needs torch"):
+        resolve_policies([str(tmp_path / "net.pt")])

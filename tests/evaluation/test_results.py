@@ -1,0 +1,78 @@
+"""Results as JSON and as files."""
+
+import json
+import math
+import os
+
+import pytest
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.results import (
+    has_results,
+    require_writable,
+    rounded,
+    summary_text,
+    write_results,
+)
+from tests.evaluation.records import episode, summary
+
+EPISODES = [episode(0, ratio=1 / 3), episode(1, ratio=None)]
+
+
+def test_rounding():
+    assert rounded({"a": (1 / 3, [2, True, None, "x"])}) == {
+        "a": [0.333333333333, [2, True, None, "x"]]
+    }
+    assert rounded(1234567890123456.0) == 1234567890120000.0
+
+
+def test_files(tmp_path):
+    out = tmp_path / "new" / "results"
+    require_writable(out)
+    assert not out.exists()
+    write_results(out, summary(EPISODES), EPISODES)
+    assert sorted(p.name for p in out.iterdir()) == ["episodes.jsonl", "summary.json"]
+    document = json.loads((out / "summary.json").read_text())
+    assert document == json.loads(summary_text(summary(EPISODES)))
+    assert document["schema"] == 1
+    assert document["rows"][0]["ratio_mean"] == 0.333333333333
+    lines = (out / "episodes.jsonl").read_text().splitlines()
+    assert [json.loads(line)["ratio"] for line in lines] == [0.333333333333, None]
+
+
+def test_other_files_stay(tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    assert not has_results(tmp_path)
+    write_results(tmp_path, summary(EPISODES), EPISODES)
+    assert has_results(tmp_path)
+    write_results(tmp_path, summary(EPISODES[:1]), EPISODES[:1])
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "episodes.jsonl",
+        "notes.txt",
+        "summary.json",
+    ]
+    assert len((tmp_path / "episodes.jsonl").read_text().splitlines()) == 1
+
+
+def test_a_failing_write_leaves_everything_as_it_was(tmp_path):
+    write_results(tmp_path, summary(EPISODES), EPISODES)
+    before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    with pytest.raises(ValueError, match="JSON compliant"):
+        write_results(tmp_path, summary(EPISODES), [episode(0, value=math.nan)])
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
+
+
+def test_refused_places(tmp_path):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "odd" / "summary.json").mkdir(parents=True)
+    for place in ("file", "file/below", "odd"):
+        with pytest.raises(InputError, match="is a f"):
+            require_writable(tmp_path / place)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_write_permission(tmp_path):
+    tmp_path.chmod(0o500)
+    with pytest.raises(InputError, match="not writable"):
+        require_writable(tmp_path / "results")
+    tmp_path.chmod(0o700)

@@ -1,0 +1,101 @@
+"""The table and the lines below it."""
+
+import pytest
+
+from memaudit_gym.evaluation.notes import notes
+from memaudit_gym.evaluation.results import Certificates
+from memaudit_gym.evaluation.table import render
+from tests.evaluation.records import episode, summary
+
+REFERENCES = ("opt", "gvt", "density", "no_tombstone_opt")
+
+BY_HAND = """\
+base, seeds 0..1: mean ratio to OPT [95 % interval]
+* oracle writer; inv.: invalidation units covered
+
+                                                                 no_tombstone_  inv.  inv.
+distribution    B                  mine   opt*   gvt*  density*           opt*   opt   gvt
+------------------------------------------------------------------------------------------
+base            2  0.500 [0.500, 0.500]  0.500  0.500     0.500          0.500  0.50  0.50
+base          10%  0.500 [0.500, 0.500]  0.500  0.500     0.500          0.500  0.50  0.50
+------------------------------------------------------------------------------------------
+mean of 2          0.500                 0.500  0.500     0.500          0.500"""
+
+
+def episodes(mine=("mine",), references=REFERENCES, distributions=("base",), **changes):
+    return [
+        episode(n, distribution=d, policy=p, budget=b, oracle=p in references, **changes)
+        for n in (0, 1)
+        for d in distributions
+        for b in (2, "10%")
+        for p in (*mine, *references)
+    ]
+
+
+def test_by_hand():
+    assert render(summary(episodes())) == BY_HAND
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 8])
+def test_fits_and_holds_every_figure(count):
+    mine = [f"mine_{n}_with_a_very_long_name_that_must_be_folded" for n in range(count)]
+    names = ["temporal_interval", "a-natural-package-with-a-name-that-is-much-too-long"]
+    table = render(summary(episodes(mine, distributions=names, ratio=0.125)))
+    assert max(map(len, table.splitlines())) <= 100
+    assert table.count("0.125 [0.125, 0.125]") == 4 * count
+    assert table.count(" 0.125") == 4 * count * 2 + 4 * 4 + len(REFERENCES) + count
+
+
+def test_references_have_no_interval():
+    table = render(summary(episodes(mine=())))
+    assert "[" not in table
+    assert "10%" in table
+
+
+def test_mean_is_over_the_cells():
+    rows = [episode(n, budget=b, ratio=b / 10) for n in (0, 1) for b in (2, 4)]
+    rows += [
+        episode(n, budget=b, ratio=1.0, policy=p) for n in (0, 1) for b in (2, 4) for p in ["gvt"]
+    ]
+    last = render(summary(rows)).splitlines()[-1]
+    assert last.split() == ["mean", "of", "2", "0.300", "1.000"]
+
+
+def test_undefined_ratios_are_dashes():
+    table = render(summary(episodes(ratio=None)))
+    assert {line.split()[2] for line in table.splitlines() if line.startswith("base ")} == {"-"}
+    assert "undefined: 4 episodes of each writer (OPT = 0), left out of the means" in notes(
+        summary(episodes(ratio=None))
+    )
+
+
+def test_invalidations_show_where_there_are_validity_candidates():
+    assert "inv.  inv." in render(summary(episodes()))
+    assert "inv.  inv." not in render(summary(episodes(references=REFERENCES[:3])))
+
+
+def test_certificates_line():
+    first, *rest = notes(summary(episodes()))
+    assert first == (
+        "certificates: 2,000 of 2,000 certified, second solver agreed on 2,000 of 2,000 "
+        "(largest difference 0)"
+    )
+    assert rest == []
+    scip_only = notes(summary(episodes(), Certificates(8, 8, 0, 0, None)))
+    assert scip_only == ["certificates: 8 of 8 certified, no second solver ran"]
+
+
+def test_lines_where_something_is_missing():
+    lines = notes(
+        summary(
+            [*episodes(numbers_hash="same"), episode(budget=7), episode(budget=7, policy="gvt")],
+            Certificates(8, 7, 8, 7, 0.5),
+            no_tombstone_opt=Certificates(4, 3, 0, 0, None),
+        )
+    )
+    text = "\n".join(lines)
+    assert "7 of 8 certified, second solver agreed on 7 of 8 (largest difference 0.5)" in text
+    assert "uncertified: " in text
+    assert "certificates of no_tombstone_opt: 3 of 4 certified" in text
+    assert "mean of no_tombstone_opt: over its 2 of 3 lines" in text
+    assert "no interval where there is one distinct package: base" in text
