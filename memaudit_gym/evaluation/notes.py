@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import fill
 
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Certificates, Summary
-from memaudit_gym.evaluation.table import Cells, cells_of
+from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of
 
 
 def notes(summary: Summary) -> list[str]:
-    """The lines below the table; all but the first only where there is something to say."""
+    """The remarks below the table, each wrapped to its width.
+
+    All but the first only where there is something to say.
+    """
     cells = cells_of(summary.rows)
-    return [
+    found = (
         f"certificates: {_certificates(summary.certificates)}",
         *_other_optima(summary),
         *_degenerate(cells),
         *_partial_means(summary, cells),
         *_missing_intervals(summary, cells),
-    ]
+    )
+    return [fill(remark, WIDTH, subsequent_indent="  ") for remark in found]
 
 
 def _certificates(found: Certificates) -> str:
     line = f"{found.certified:,} of {found.total:,} certified"
-    if not found.second_solver_ran:
+    if not found.second_solver_ran or found.max_difference is None:
         return f"{line}, no second solver ran"
     return (
         f"{line}, second solver agreed on {found.second_solver_agreed:,} of "
-        f"{found.second_solver_ran:,} (largest difference {found.max_difference:.2g})"
+        f"{found.second_solver_ran:,} to within {found.max_difference:.1g}"
     )
 
 

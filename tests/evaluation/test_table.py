@@ -77,8 +77,7 @@ def test_invalidations_show_where_there_are_validity_candidates():
 def test_certificates_line():
     first, *rest = notes(summary(episodes()))
     assert first == (
-        "certificates: 2,000 of 2,000 certified, second solver agreed on 2,000 of 2,000 "
-        "(largest difference 0)"
+        "certificates: 2,000 of 2,000 certified, second solver agreed on 2,000 of 2,000 to within 0"
     )
     assert rest == []
     scip_only = notes(summary(episodes(), Certificates(8, 8, 0, 0, None)))
@@ -94,7 +93,7 @@ def test_lines_where_something_is_missing():
         )
     )
     text = "\n".join(lines)
-    assert "7 of 8 certified, second solver agreed on 7 of 8 (largest difference 0.5)" in text
+    assert "7 of 8 certified, second solver agreed on 7 of 8 to within 0.5" in text
     assert "uncertified: " in text
     assert "certificates of no_tombstone_opt: 3 of 4 certified" in text
     assert "mean of no_tombstone_opt: over its 2 of 3 lines" in text
