@@ -21,9 +21,10 @@ from agents.checkpoint import Checkpoint, CheckpointWriter, load_checkpoint, sav
 from agents.config import TrainConfig, to_yaml
 from agents.ppo import CandidatePolicy, linear, make_ppo
 from agents.progress import Progress
-from agents.validation import Case, held_out_cases, parse_seeds, validate
+from agents.validation import Case, held_out_cases, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.evaluation.suites import parse_seeds
 
 LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
 

@@ -16,6 +16,7 @@ from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.envs.sources import load_packages, prepared_small
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.cache import default_cache
@@ -32,21 +33,6 @@ class Case:
     amount: float
     prepared: Prepared
     optimum: float
-
-
-def parse_seeds(text: str) -> range:
-    """Seeds "a:b", half-open.
-
-    Raises:
-        InputError: Anything else, or an empty range.
-    """
-    low, separator, high = text.partition(":")
-    if not (separator and low.strip().isdecimal() and high.strip().isdecimal()):
-        raise InputError(f"seeds must be written a:b (b not included), not '{text}'")
-    seeds = range(int(low), int(high))
-    if not seeds:
-        raise InputError(f"the seeds '{text}' are empty; write the smaller number first")
-    return seeds
 
 
 def held_out_cases(config: TrainConfig) -> list[Case]:

@@ -9,7 +9,7 @@ from agents.checkpoint import CheckpointWriter, load_checkpoint, load_writer
 from agents.config import build_config, load_config
 from agents.networks import WriterNetwork
 from agents.training import train
-from agents.validation import held_out_cases, parse_seeds, validate
+from agents.validation import held_out_cases, validate
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators import generate
 from memaudit_gym.io import write_folder
@@ -109,12 +109,6 @@ def test_seeds_are_kept_apart():
     config = tiny(validation={"seeds": "9999:10001"})
     with pytest.raises(InputError, match="share seeds"):
         held_out_cases(config)
-
-
-@pytest.mark.parametrize("text", ["", "5", "5:5", "9:3", "a:b", "-1:4", "1:2:3"])
-def test_bad_seed_ranges(text):
-    with pytest.raises(InputError, match="seeds"):
-        parse_seeds(text)
 
 
 def test_training_on_files(tmp_path):
