@@ -35,6 +35,8 @@ class Progress:
 
     def update(self, steps: int, ratio: float | None) -> None:
         """Moves the bar to ``steps``."""
+        if self.bar.disable:
+            return
         speed = self.bar.tasks[0].speed
         self.bar.update(
             self.task,

@@ -158,6 +158,9 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
     Returns:
         The best validation mean.
     """
+    # A network this small gains nothing from threads, and threads that wait for a busy core
+    # cost far more than they bring. One also makes sums independent of the machine.
+    torch.set_num_threads(1)
     last = load_checkpoint(out / "last.pt") if resume else None
     done = int(last.info["steps"]) if last else 0
     envs = make_envs(config)
