@@ -67,9 +67,8 @@ class CandidatePolicy(MaskableMultiInputActorCriticPolicy):
     def _build(self, lr_schedule: Schedule) -> None:
         super()._build(lr_schedule)
         hidden = self.network.encoder.hidden
-        # The stock heads see slot numbers; these see candidates.
-        # The base class declares both as Linear, but only ever calls them.
-        self.action_net = FlatHead(self.network.action_head, hidden)  # type: ignore[assignment]
+        # The stock heads see slot numbers; these see candidates. SB3 declares the second Linear.
+        self.action_net = FlatHead(self.network.action_head, hidden)
         self.value_net = FlatHead(self.network.value_head, hidden)  # type: ignore[assignment]
         self.optimizer = torch.optim.Adam(
             self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
+
 from memaudit_gym.package import Package
 
 
@@ -52,28 +55,52 @@ class VisibleView:
         return tuple(c for e in self.experiences for c in e.candidates)
 
 
-def visible_view(package: Package, order: Sequence[Sequence[int]] | None = None) -> VisibleView:
-    """The view of a package.
+def visible_view(package: Package) -> VisibleView:
+    """The view of a package, in the package's order and with its ids."""
+    order = range(len(package.candidates))
+    return _view(package, order, [e.id for e in package.experiences], package.ids(order))
+
+
+def slot_view(package: Package, order: NDArray[np.int64]) -> VisibleView:
+    """The view of an episode: candidates in the order of the slots, ids that say nothing.
+
+    A package's own ids and order may give away what the texts do not say.
 
     Args:
         package: The package.
-        order: For every experience the positions of its candidates in the order to show them
-            (an episode's slots); default the package's order.
+        order: (n,) the candidates in the order of the slots (:func:`keys.slot_order`).
+
+    Returns:
+        The view; :func:`slot_ids` are the ids of its candidates, numbers those of experiences.
     """
-    if order is None:
-        order = [range(a, b) for a, b in pairwise(package.group_ptr.tolist())]
-    experiences = []
-    for t, (e, members) in enumerate(zip(package.experiences, order, strict=True)):
-        shown = []
-        for u in members:
-            c = package.candidates[u]
-            time = float(t) if c.time_index is None else float(c.time_index)
-            shown.append(
-                VisibleCandidate(
-                    c.id, c.type, c.text, c.cost, c.confidence, time, c.estimated_value
-                )
-            )
-        experiences.append(
-            VisibleExperience(e.id, e.text, e.session_id, e.timestamp, e.speaker, tuple(shown))
+    numbers = [str(t) for t in range(len(package.experiences))]
+    return _view(package, order.tolist(), numbers, slot_ids(package))
+
+
+def slot_ids(package: Package) -> list[str]:
+    """(n,) ids by place: "t.j" is slot j, from 1, of experience t, from 0."""
+    return [
+        f"{t}.{j}"
+        for t, size in enumerate(np.diff(package.group_ptr).tolist())
+        for j in range(1, size + 1)
+    ]
+
+
+def _view(
+    package: Package, order: Sequence[int], experience_ids: list[str], candidate_ids: list[str]
+) -> VisibleView:
+    shown = []
+    for u, name in zip(order, candidate_ids, strict=True):
+        c = package.candidates[u]
+        time = float(package.group_of[u]) if c.time_index is None else float(c.time_index)
+        shown.append(
+            VisibleCandidate(name, c.type, c.text, c.cost, c.confidence, time, c.estimated_value)
         )
+    places = zip(package.experiences, experience_ids, pairwise(package.group_ptr), strict=True)
+    experiences = (
+        VisibleExperience(
+            name, e.text, e.session_id, e.timestamp, e.speaker, tuple(shown[start:stop])
+        )
+        for e, name, (start, stop) in places
+    )
     return VisibleView(tuple(experiences), package.k)

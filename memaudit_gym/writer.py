@@ -48,7 +48,7 @@ class OfflineWriter(Protocol):
     oracle: bool
 
     def select(self, view: Any, budget: float) -> Sequence[str]:
-        """The ids of the candidates to keep, a feasible store."""
+        """The ids of the candidates to keep, as the view has them: a feasible store."""
 
 
 Writer = StreamingWriter | OfflineWriter

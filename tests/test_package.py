@@ -13,7 +13,7 @@ from memaudit_gym.objective import value
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 from memaudit_gym.saturation import parse_saturation
-from memaudit_gym.view import visible_view
+from memaudit_gym.view import slot_ids, slot_view, visible_view
 from tests.strategies import packages
 
 
@@ -171,9 +171,22 @@ def test_the_view_shows_visible_fields_only(package):
 
 @given(packages())
 def test_the_view_in_the_order_of_the_slots(package):
-    order = [list(range(b - 1, a - 1, -1)) for a, b in pairwise(package.group_ptr.tolist())]
-    shown = visible_view(package, order)
-    assert [c.id for c in shown.candidates] == package.ids(u for group in order for u in group)
+    """Reversed groups: the fields follow the order, the ids only say the place."""
+    groups = [range(b - 1, a - 1, -1) for a, b in pairwise(package.group_ptr.tolist())]
+    order = np.array([u for group in groups for u in group], dtype=np.int64)
+    shown = slot_view(package, order)
+    assert [c.text for c in shown.candidates] == [package.candidates[u].text for u in order]
+    assert [c.id for c in shown.candidates] == slot_ids(package)
+    assert [e.text for e in shown.experiences] == [e.text for e in package.experiences]
+    renamed = replace(
+        package,
+        experiences=tuple(replace(e, id=f"x{e.id}") for e in package.experiences),
+        candidates=tuple(
+            replace(c, id=f"y{c.id}", experience_id=f"x{c.experience_id}")
+            for c in package.candidates
+        ),
+    )
+    assert slot_view(renamed, order) == shown
 
 
 @pytest.mark.parametrize("k", [0, -1, 1.0, "1", None, True])

@@ -18,7 +18,7 @@ from memaudit_gym.envs.schema import (
 )
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import COST_TOLERANCE, marginal_gains, value_of
-from memaudit_gym.view import VisibleView, visible_view
+from memaudit_gym.view import VisibleView, slot_view
 
 CONTEXT = columns(CONTEXT_FEATURES)
 _OWN_COLUMNS = slice(COLUMN["cost_of_budget"].start, COLUMN["fits"].stop)
@@ -80,9 +80,8 @@ class Episode:
 
     @property
     def view(self) -> VisibleView:
-        """The visible view, its candidates in the order of this episode's slots."""
-        groups = [self.order[a:b].tolist() for a, b in zip(self._ptr, self._ptr[1:], strict=False)]
-        return visible_view(self.package, groups)
+        """What a writer may see, its candidates in the order of this episode's slots."""
+        return slot_view(self.package, self.order)
 
     def group(self) -> list[int]:
         """The candidates of the present experience, slot by slot; empty at the end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from pathlib import Path
@@ -90,14 +90,16 @@ def _checked_action(action: Any, slots: int) -> int:
 
 def _select(writer: OfflineWriter, stage: Stage, budget: float) -> Played:
     package = stage.package
-    found = writer.select(package if is_oracle(writer) else stage.view, budget)
-    store = sorted(_checked_ids(found, package))
+    if is_oracle(writer):
+        store = sorted(_positions(writer.select(package, budget), package.index))
+    else:
+        store = sorted(_positions(writer.select(stage.view, budget), stage.position))
     if not is_feasible(package, store, budget):
         raise InputError(f"selected a store that is not feasible: {_why(package, store, budget)}")
     return Played(tuple(store))
 
 
-def _checked_ids(found: Any, package: Package) -> list[int]:
+def _positions(found: Any, known: Mapping[str, int]) -> list[int]:
     if isinstance(found, str | bytes):
         raise InputError(f"selected {found!r:.80}; select must give a list of candidate ids")
     try:
@@ -107,9 +109,9 @@ def _checked_ids(found: Any, package: Package) -> list[int]:
             f"selected {found!r:.80}; select must give a list of candidate ids"
         ) from None
     for name in ids:
-        if not isinstance(name, str) or name not in package.index:
+        if not isinstance(name, str) or name not in known:
             raise InputError(f"selected {name!r:.80}, which is no candidate id")
-    return package.positions(ids)
+    return [known[name] for name in ids]
 
 
 def _why(package: Package, store: Sequence[int], budget: float) -> str:

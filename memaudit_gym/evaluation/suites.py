@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from memaudit_gym import hashing
 from memaudit_gym.envs.keys import slot_order
@@ -14,7 +16,7 @@ from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.package import Package
-from memaudit_gym.view import VisibleView, visible_view
+from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
 #: The suite of all ten distributions.
 SMALL = "small"
@@ -66,10 +68,17 @@ class Stage:
 
     @cached_property
     def view(self) -> VisibleView:
-        """The visible view in the order of the slots, so that the file's order is no signal."""
-        order = slot_order(self.task.key, self.package.group_of, shuffle=True)
-        groups = [order[a:b].tolist() for a, b in pairwise(self.package.group_ptr.tolist())]
-        return visible_view(self.package, groups)
+        """What a writer may see, in the order of the slots."""
+        return slot_view(self.package, self._order)
+
+    @cached_property
+    def position(self) -> dict[str, int]:
+        """{candidate id in the view: position in the package}."""
+        return dict(zip(slot_ids(self.package), self._order.tolist(), strict=True))
+
+    @cached_property
+    def _order(self) -> NDArray[np.int64]:
+        return slot_order(self.task.key, self.package.group_of, shuffle=True)
 
 
 def parse_seeds(text: str) -> range:

@@ -66,10 +66,16 @@ def test_slots_hold_each_group_once_and_match_the_view(package, key):
     episode = Episode(prepare(package), 10**9, key)
     for experience in episode.view.experiences:
         group = episode.group()
-        assert sorted(group) == sorted(
-            u for u, c in enumerate(package.candidates) if c.experience_id == experience.id
-        )
-        assert package.ids(group) == [c.id for c in experience.candidates]
+        here = package.experiences[int(experience.id)].id
+        assert sorted(group) == [
+            u for u, c in enumerate(package.candidates) if c.experience_id == here
+        ]
+        assert [package.candidates[u].text for u in group] == [
+            c.text for c in experience.candidates
+        ]
+        assert [package.candidates[u].type for u in group] == [
+            c.type for c in experience.candidates
+        ]
         episode.step(0)
 
 

@@ -89,11 +89,13 @@ def test_what_is_no_store(store, message):
 
 
 def test_infeasible_stores():
-    ids = STAGE.package.ids(range(len(STAGE.package.candidates)))
+    """The first two of a pair cost little enough to be refused for what is tested."""
+    ids = [candidate.id for candidate in STAGE.view.candidates]
+    pair = [c.id for c in sorted(STAGE.view.experiences[0].candidates, key=lambda c: c.cost)[:2]]
     for store, reason in (
         (ids, "it costs"),
-        ([ids[1], ids[1]], "a candidate twice"),
-        (ids[1:3], "more than 1 of one experience"),
+        ([pair[0], pair[0]], "a candidate twice"),
+        (pair, "more than 1 of one experience"),
     ):
         with pytest.raises(InputError, match="not feasible") as error:
             played(writers.Mute(store))
