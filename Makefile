@@ -1,18 +1,22 @@
 # make evaluate   the table of the shipped writer on MemAudit-Small
 # make test       the whole suite
+# make readme     puts what the commands print into the README
 # make check      what .ci/run checks beside the tests: lint, format, types
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: evaluate test check clean
+.PHONY: evaluate test readme check clean
 
 evaluate: $(VENV)/.train
 	$(BIN)/python evaluate.py --policy agents/checkpoints/small.pt
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2
+
+readme: $(VENV)/.dev
+	$(BIN)/python docs/refresh.py README.md
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
