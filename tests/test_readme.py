@@ -9,7 +9,9 @@ import pytest
 
 README = Path("README.md").read_text(encoding="utf-8")
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-TABLE = re.search(r"<!-- begin: python (.*?) -->\n```text\n(.*?)```\n<!-- end -->", README, re.DOTALL)
+TABLE = re.search(
+    r"<!-- begin: python (.*?) -->\n```text\n(.*?)```\n<!-- end -->", README, re.DOTALL
+)
 
 
 def run(*arguments, cwd="."):
