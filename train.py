@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+from agents.config import TrainConfig, load_config
 from memaudit_gym.cli.arguments import CommandParser
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.evaluation.results import require_writable
 
 
 def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
@@ -25,6 +28,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
 def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     """The folder of the run; a finished or begun one is never written over."""
     if asked is not None:
+        require_writable(asked)
         if not resume and (asked / "last.pt").exists():
             raise InputError("holds a run; add --resume or choose another --out", file=str(asked))
         return asked
@@ -38,19 +42,35 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     return next(folder for folder in taken if not folder.exists())
 
 
+def load_trainer() -> Callable[[TrainConfig, Path, bool], float]:
+    """What trains, loaded only now: it needs torch.
+
+    Raises:
+        MissingExtraError: What it needs is not installed.
+    """
+    try:
+        from agents.training import train
+    except ImportError as error:
+        raise MissingExtraError(
+            f"training needs torch and Stable-Baselines3 ({error}); install them with: "
+            "pip install -e '.[train]'"
+        ) from None
+    return train
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; the exit status."""
     try:
         options = parse_arguments(arguments)
-        from agents.config import load_config
-        from agents.training import train
-
         config = load_config(options.config, options.set)
         out = run_folder(options.out, options.config, options.resume)
-        best = train(config, out, options.resume)
-    except InputError as error:
+        best = load_trainer()(config, out, options.resume)
+    except (InputError, MissingExtraError) as error:
         print(f"train.py: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("train.py: interrupted; --resume goes on from the last checkpoint", file=sys.stderr)
+        return 130
     print(f"best validation ratio {best:.4f}; checkpoints in {out}")
     return 0
 

@@ -105,8 +105,9 @@ def _checked_info(content: Any, name: str) -> dict[str, Any]:
 def build_network(checkpoint: Checkpoint, name: str) -> WriterNetwork:
     """The network with the checkpoint's weights, ready to evaluate."""
     config = checkpoint.info["config"]
-    network = WriterNetwork(config["network"]["hidden"], config["env"]["observation"] == "oracle")
+    hidden, oracle = config["network"]["hidden"], config["env"]["observation"] == "oracle"
     try:
+        network = WriterNetwork(hidden, oracle)
         network.load_state_dict(dict(checkpoint.network))
     except RuntimeError:
         raise InputError("its weights do not fit its configuration", file=name) from None

@@ -115,6 +115,10 @@ class TrainConfig:
     ppo: PPOConfig = field(default_factory=PPOConfig)
     validation: ValidationConfig = field(default_factory=ValidationConfig)
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 1 << 32:
+            raise InputError(f"must be from 0 to 2^32 - 1, not {self.seed}", field="seed")
+
 
 def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:
     """Reads a YAML file and applies ``key=value`` overrides (dotted keys).

@@ -25,6 +25,7 @@ from agents.validation import Case, held_out_cases, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.suites import parse_seeds
+from memaudit_gym.io.atomic import write_text
 
 LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
 
@@ -112,6 +113,7 @@ class Watch(BaseCallback):
     def _info(self) -> dict[str, Any]:
         return {
             "config": asdict(self.config),
+            "trained_on": trained_on(self.config),
             "steps": self.num_timesteps,
             "best": self.best,
             "metrics": self.ratios,
@@ -120,6 +122,14 @@ class Watch(BaseCallback):
                 **{name: importlib.metadata.version(name) for name in LIBRARIES},
             },
         }
+
+
+def trained_on(config: TrainConfig) -> dict[str, Any]:
+    """The environments and the package seeds (or files) that a run draws from."""
+    if ENVIRONMENTS[config.env.id] is None:
+        return {"environments": [config.env.id], "packages": config.env.packages}
+    seeds = parse_seeds(config.env.package_seeds)
+    return {"environments": [config.env.id], "seeds": [seeds.start, seeds.stop]}
 
 
 def training_state(policy: CandidatePolicy) -> dict[str, Any]:
@@ -170,8 +180,7 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
         restore(model.policy, last, str(out / "last.pt"))  # type: ignore[arg-type]
         envs.seed(config.seed + done)
         model.num_timesteps = done
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "config.yaml").write_text(to_yaml(config), encoding="utf-8")
+    write_text(out / "config.yaml", to_yaml(config))
     model.set_logger(configure(str(out), ["tensorboard"]))
     watch = Watch(config, cases, out, done, float(last.info["best"]) if last else -1.0)
     if done < config.ppo.steps:

@@ -39,7 +39,8 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
     """The validation episodes of a run, degenerate ones left out.
 
     Raises:
-        InputError: Validation packages that are missing or that are trained on too.
+        InputError: Validation packages that are missing or that are trained on too, or budgets at
+            which nothing can be kept.
     """
     distribution = ENVIRONMENTS[config.env.id]
     if distribution is None:
@@ -54,7 +55,13 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
         solver = "exact"
     budgets = parse_budgets(config.validation.budgets)
     cases = [_case(name, b, prepared, solver) for name, prepared in named for b in budgets]
-    return [case for case in cases if case.optimum > DEGENERATE_OPTIMUM]
+    defined = [case for case in cases if case.optimum > DEGENERATE_OPTIMUM]
+    if not defined:
+        raise InputError(
+            "OPT is 0 in every validation episode; choose larger budgets",
+            field="validation.budgets",
+        )
+    return defined
 
 
 def _held_out_packages(config: TrainConfig) -> list[Package]:

@@ -39,6 +39,18 @@ def test_train_and_resume(tmp_path):
     assert resumed.returncode == 0, resumed.stderr
 
 
+def test_without_torch_the_message_says_what_to_install():
+    code = (
+        "import sys; sys.modules['torch'] = None; import train; "
+        "sys.exit(train.main(['--config', 'configs/smoke.yaml', '--out', 'nowhere']))"
+    )
+    command = [sys.executable, "-c", code]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 2
+    assert "pip install -e '.[train]'" in found.stderr
+    assert found.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -47,6 +59,8 @@ def test_train_and_resume(tmp_path):
         (("--config", "configs/smoke.yaml", "--set", "env.id=MemAudit/Bse-v0"), "MemAudit/Base-v0"),
         (("--config", "configs/smoke.yaml", "--set", "env.budget=x"), "cannot read budget"),
         (("--config", "configs/smoke.yaml", "--set", "ppo.steps=0"), "ppo.steps"),
+        (("--config", "configs/smoke.yaml", "--set", "seed=-1"), "'seed'"),
+        (("--config", "configs/smoke.yaml", "--out", "README.md"), "README.md"),
         (("--config", "configs/smoke.yaml", "--out", "nowhere", "--resume"), "nowhere"),
         ((), "--config"),
     ],

@@ -111,6 +111,13 @@ def test_other_features_are_refused(tmp_path):
         load_writer(tmp_path / "a.pt")
 
 
+def test_a_width_that_is_none_is_refused(tmp_path):
+    config = asdict(TrainConfig())
+    saved(tmp_path / "a.pt", config={**config, "network": {"hidden": -1}})
+    with pytest.raises(InputError, match="do not fit"):
+        load_writer(tmp_path / "a.pt")
+
+
 def test_weights_of_another_size_are_refused(tmp_path):
     saved(tmp_path / "a.pt", hidden=32)
     with pytest.raises(InputError, match="do not fit"):

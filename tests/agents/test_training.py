@@ -61,6 +61,7 @@ def test_folder_holds_config_and_checkpoints(run):
     info = load_checkpoint(out / "best.pt").info
     assert info["best"] == best
     assert info["config"]["env"]["package_seeds"] == "10000:10020"
+    assert info["trained_on"] == {"environments": ["MemAudit/Base-v0"], "seeds": [10_000, 10_020]}
     assert "torch" in info["versions"]
     assert load_checkpoint(out / "last.pt").info["steps"] == 1024
 
@@ -109,6 +110,11 @@ def test_seeds_are_kept_apart():
     config = tiny(validation={"seeds": "9999:10001"})
     with pytest.raises(InputError, match="share seeds"):
         held_out_cases(config)
+
+
+def test_validation_needs_something_to_keep():
+    with pytest.raises(InputError, match="OPT is 0"):
+        held_out_cases(tiny(validation={"budgets": "0"}))
 
 
 def test_training_on_files(tmp_path):
