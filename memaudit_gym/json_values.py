@@ -35,6 +35,15 @@ def json_value(value: Any, depth: int = 0) -> Any:
     raise InputError(f"not a JSON value but a {type(value).__name__}")
 
 
+def rounded(value: Any) -> Any:
+    """The same JSON value with every float rounded to 12 significant digits."""
+    if isinstance(value, float):
+        return float(f"{value:.12g}")
+    if isinstance(value, Mapping):
+        return {key: rounded(inner) for key, inner in value.items()}
+    return [rounded(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
 def _number(value: float) -> float:
     # Plain types: a subclass of float, as NumPy has it, would print itself otherwise.
     if isinstance(value, int):

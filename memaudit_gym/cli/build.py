@@ -69,9 +69,7 @@ def write_packages(packages: Sequence[Package], out: Path) -> list[Path]:
 
 def _row(package: Package, folder: Path) -> dict[str, Any]:
     metadata = package.metadata
-    questions = {
-        key: metadata["questions"][key] for key in ("total", "usable", "left_out_by_reason")
-    }
+    questions = {key: metadata["questions"][key] for key in _QUESTION_COUNTS}
     return {
         "name": package.name,
         "path": str(folder),

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from memaudit_gym.json_values import rounded
+
 
 def show(result: Mapping[str, Any], text: str, *, as_json: bool) -> None:
     """Prints a result as JSON, its figures rounded to 12 significant digits, or as text."""
@@ -17,14 +19,3 @@ def progress(line: str) -> None:
     """Prints a line of progress, if somebody is watching."""
     if sys.stderr.isatty():
         print(line, file=sys.stderr)
-
-
-def rounded(value: Any) -> Any:
-    """The same JSON value with every float rounded to 12 significant digits."""
-    if isinstance(value, float):
-        return float(f"{value:.12g}")
-    if isinstance(value, Mapping):
-        return {key: rounded(member) for key, member in value.items()}
-    if isinstance(value, list | tuple):
-        return [rounded(item) for item in value]
-    return value

@@ -21,6 +21,7 @@ from memaudit_gym.evaluation.pool import available_cores, run_tasks
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Setup, TaskResult
 from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, parse_seeds, suite_tasks
+from memaudit_gym.optimum.scip import scip_version
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Request:
         suite: ``small``, a distribution's name, or a path.
         budgets: Numbers, "1..16", "5%", joined by commas.
         seeds: "a:b", b not included; None for the default, and for a path.
-        certify: ``auto``, ``scip``, ``exact`` or ``both``.
+        certify: ``auto``, ``scip``, ``exact``, ``both`` or ``all``.
         observation: What streaming writers observe; None leaves it to each.
         jobs: Processes; None for as many as there are cores.
     """
@@ -128,12 +129,5 @@ def _versions() -> dict[str, str]:
         "python": python_version(),
         "memaudit_gym": memaudit_gym.__version__,
         **{name: version(name) for name in used},
-        "scip": _scip_version(),
+        "scip": scip_version(),
     }
-
-
-def _scip_version() -> str:
-    from pyscipopt import Model
-
-    model = Model()
-    return f"{model.getMajorVersion()}.{model.getMinorVersion()}.{model.getTechVersion()}"

@@ -13,6 +13,7 @@ from typing import Any
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import os_errors
+from memaudit_gym.json_values import rounded
 
 SCHEMA = 1
 SUMMARY, EPISODES = "summary.json", "episodes.jsonl"
@@ -156,15 +157,6 @@ class Summary:
         document = asdict(self)
         found: dict[str, Any] = rounded({"schema": document.pop("schema"), **document})
         return found
-
-
-def rounded(value: Any) -> Any:
-    """JSON values with every float rounded to 12 significant digits."""
-    if isinstance(value, float):
-        return float(f"{value:.12g}")
-    if isinstance(value, Mapping):
-        return {key: rounded(inner) for key, inner in value.items()}
-    return [rounded(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def summary_text(summary: Summary) -> str:

@@ -45,7 +45,8 @@ def scip(time_limit: float | None = None) -> Solver:
         if not 0 < time_limit < math.inf:
             raise InputError(f"a time limit must be a positive number, not {time_limit!r}")
         settings["limits/time"] = float(time_limit)
-    return Solver(NAME, _version(), settings, lambda problem: _solve(problem, settings))
+    version = f"{scip_version()} (PySCIPOpt {_import().__version__})"
+    return Solver(NAME, version, settings, lambda problem: _solve(problem, settings))
 
 
 def require_linear(problem: Problem) -> None:
@@ -73,9 +74,14 @@ def _import() -> Any:
 
 
 @lru_cache(maxsize=1)
-def _version() -> str:
-    pyscipopt = _import()
-    return f"{pyscipopt.Model().version()} (PySCIPOpt {pyscipopt.__version__})"
+def scip_version() -> str:
+    """SCIP's own version, such as ``10.0.2``.
+
+    Raises:
+        MissingExtraError: PySCIPOpt is not installed.
+    """
+    model = _import().Model()
+    return f"{model.getMajorVersion()}.{model.getMinorVersion()}.{model.getTechVersion()}"
 
 
 def _solve(problem: Problem, settings: Mapping[str, Any]) -> Found:

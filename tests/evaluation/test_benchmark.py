@@ -8,9 +8,10 @@ import pytest
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.results import rounded, summary_text
+from memaudit_gym.evaluation.results import summary_text
 from memaudit_gym.generators import generate
 from memaudit_gym.io import write_folder
+from memaudit_gym.json_values import rounded
 from memaudit_gym.objective import is_feasible, value
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience

@@ -10,20 +10,12 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import (
     has_results,
     require_writable,
-    rounded,
     summary_text,
     write_results,
 )
 from tests.evaluation.records import episode, summary
 
 EPISODES = [episode(0, ratio=1 / 3), episode(1, ratio=None)]
-
-
-def test_rounding():
-    assert rounded({"a": (1 / 3, [2, True, None, "x"])}) == {
-        "a": [0.333333333333, [2, True, None, "x"]]
-    }
-    assert rounded(1234567890123456.0) == 1234567890120000.0
 
 
 def test_files(tmp_path):

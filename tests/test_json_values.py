@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memaudit_gym.cli.output import rounded
+from memaudit_gym.json_values import rounded
 
 
 def test_only_floats_are_rounded():
