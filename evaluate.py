@@ -23,6 +23,7 @@ from memaudit_gym.evaluation.results import (
     write_results,
 )
 from memaudit_gym.evaluation.table import render
+from memaudit_gym.optimum.solve import CERTIFY_MODES
 
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
@@ -42,7 +43,7 @@ def parser() -> CommandParser:
     add("--suite", default="small", help="small (default), a distribution, or a path to packages")
     add("--budgets", default="2,4,8,16", help='for instance 2,4,8,16 or 1..16 or "2%%,5%%"')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")
-    add("--certify", choices=("auto", "scip", "exact", "both"), default="auto")
+    add("--certify", choices=CERTIFY_MODES, default="auto")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
     add("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
     add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")

@@ -15,7 +15,8 @@ from memaudit_gym.optimum.scip import scip
 from memaudit_gym.optimum.solver import Solver
 from memaudit_gym.package import Package
 
-CERTIFY_MODES = ("scip", "exact", "auto", "both")
+CERTIFY_MODES = ("scip", "exact", "auto", "both", "all")
+_DEMANDING = ("both", "all")
 #: The exact search joins by itself up to this many candidates that matter ...
 QUICK_CANDIDATES = 100
 #: ... and then gives up after this many nodes, within a second or so.
@@ -61,8 +62,9 @@ def optimum(
         package: The package; it may have no candidates.
         budget: A finite number of at least 0.
         certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
-            quick, the exact search as second solver; ``both``, which demands it. With log1p or
-            sqrt in a small package ``scip`` and ``auto`` use the exact search.
+            quick, the exact search as second solver; ``both``, which demands it; ``all``, every
+            solver there is, now the same. With log1p or sqrt in a small package ``scip`` and
+            ``auto`` use the exact search.
         cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
         time_limit: Seconds after which SCIP stops with an interval, default none.
 
@@ -76,14 +78,14 @@ def optimum(
     problem = reduce_package(package, check_budget(budget))
     solvers = _solvers(problem, certify, time_limit)
     found = [opinion(package, problem, solver, cache) for solver in solvers]
-    return _conclude(package, found, demanded=2 if certify == "both" else 1)
+    return _conclude(package, found, demanded=2 if certify in _DEMANDING else 1)
 
 
 def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[Solver]:
     small = len(problem.costs) <= QUICK_CANDIDATES
-    if certify == "exact" or (certify != "both" and small and not problem.is_linear):
+    if certify == "exact" or (certify not in _DEMANDING and small and not problem.is_linear):
         return [exact_search()]
-    if certify == "both":
+    if certify in _DEMANDING:
         return [scip(time_limit), exact_search()]
     if certify == "auto" and small:
         return [scip(time_limit), exact_search(QUICK_NODES)]
