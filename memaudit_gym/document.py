@@ -118,15 +118,13 @@ def from_rows(
     name, saturation = top.required_text("name"), top.saturation() or CAP1
     k, model = top.fields.pop("k", None), top.text("cost_model")
     coverage, notes = read_cells([*_inline_cells(tables["candidates"]), *tables["coverage"]])
-    experiences = [read_experience(row) for row in tables["experiences"]]
     declared = any(map(states_cost, tables["candidates"]))
-    candidates = [read_candidate(row, model or "word") for row in tables["candidates"]]
     queries = [read_query(row) for row in tables["queries"]]
     weights = _query_weights(queries)
     package = Package.build(
         name=name,
-        experiences=experiences,
-        candidates=candidates,
+        experiences=[read_experience(row) for row in tables["experiences"]],
+        candidates=[read_candidate(row, model or "word") for row in tables["candidates"]],
         units=[read_unit(row, weights) for row in tables["units"]],
         coverage=coverage,
         k=1 if k is None else k,

@@ -83,8 +83,7 @@ class Package:
         """
         validation.validate_records(experiences, candidates, units, rest.get("queries", ()))
         validation.validate_coverage(coverage, (c.id for c in candidates), (u.id for u in units))
-        if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-            raise InputError(f"must be a whole number of at least 1, not {k!r}", field="k")
+        validation.require_choices(k, "k")
         position = {e.id: number for number, e in enumerate(experiences)}
         ordered = sorted(candidates, key=lambda c: position[c.experience_id])
         column = {u.id: number for number, u in enumerate(units)}

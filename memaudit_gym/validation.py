@@ -39,6 +39,12 @@ def require_number(
         raise InputError(f"must be at most {high:g}, not {number:g}", **place)
 
 
+def require_choices(k: Any, field: str) -> None:
+    """Refuses a number of choices an experience that is not whole or below 1."""
+    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
+        raise InputError(f"must be a whole number of at least 1, not {k!r}", field=field)
+
+
 def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:
     """Refuses an id that is not a non-empty text or that stands twice."""
     seen: set[str] = set()

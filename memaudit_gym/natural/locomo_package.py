@@ -60,13 +60,11 @@ def to_package(conversation: Conversation, source: Mapping[str, str]) -> Package
         metadata={
             "builder": BUILDER,
             "source": dict(source),
-            "coverage_rule": lexical.RULE,
-            "target_sources": dict(sorted(Counter(need.target.source for need in needs).items())),
+            **_coverage_report(needs),
             "questions": question_report(questions),
             "evidence": evidence_report(questions),
             "observations": dict(facts.report),
-            "sessions": _session_report(conversation),
-            **_event_report(conversation),
+            **_stream_report(conversation),
         },
     )
 
@@ -103,6 +101,15 @@ def _coverage(
             if share := lexical.coverage(need.target, candidate.text):
                 rows.setdefault(candidate.id, {})[need.unit_id] = share
     return rows
+
+
+def _coverage_report(needs: Iterable[Need]) -> dict[str, Any]:
+    sources = Counter(need.target.source for need in needs)
+    return {"coverage_rule": lexical.RULE, "target_sources": dict(sorted(sources.items()))}
+
+
+def _stream_report(conversation: Conversation) -> dict[str, Any]:
+    return {"sessions": _session_report(conversation), **_event_report(conversation)}
 
 
 def _session_report(conversation: Conversation) -> dict[str, Any]:
