@@ -83,7 +83,7 @@ class Package:
         """
         validation.validate_records(experiences, candidates, units, rest.get("queries", ()))
         validation.validate_coverage(coverage, (c.id for c in candidates), (u.id for u in units))
-        validation.require_choices(k, "k")
+        k = validation.whole_number(k, field="k", low=1)
         position = {e.id: number for number, e in enumerate(experiences)}
         ordered = sorted(candidates, key=lambda c: position[c.experience_id])
         column = {u.id: number for number, u in enumerate(units)}

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
+from operator import index
 from typing import Any
+
+import numpy as np
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.records import ROLES, Candidate, EvidenceUnit, Experience, Query
@@ -39,10 +42,20 @@ def require_number(
         raise InputError(f"must be at most {high:g}, not {number:g}", **place)
 
 
-def require_choices(k: Any, field: str) -> None:
-    """Refuses a number of choices an experience that is not whole or below 1."""
-    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-        raise InputError(f"must be a whole number of at least 1, not {k!r}", field=field)
+def whole_number(value: Any, *, field: str, low: int) -> int:
+    """A whole number of at least ``low``, as a plain int.
+
+    Raises:
+        InputError: Anything else; true and false are no numbers.
+    """
+    try:
+        number = low - 1 if isinstance(value, bool | np.bool_) else index(value)
+    except TypeError:
+        number = low - 1
+    if number < low:
+        problem = f"must be a whole number of at least {low}, not {value!r:.80}"
+        raise InputError(problem, field=field)
+    return number
 
 
 def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +51,12 @@ def prepare(package: Package) -> Prepared:
         words=tuple(frozenset(part) for part in stems),
         total_value=value(package, range(len(package.candidates))),
     )
+
+
+@lru_cache(maxsize=10_000)
+def with_choices(prepared: Prepared, k: int) -> Prepared:
+    """The same with another k, which no feature depends on; made once, for its optima's sake."""
+    return replace(prepared, package=replace(prepared.package, k=k))
 
 
 def _seen_types(types: NDArray[np.int64], package: Package) -> NDArray[np.int64]:

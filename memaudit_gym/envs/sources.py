@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
+import numpy as np
+
 from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.package import Package
+from memaudit_gym.validation import whole_number
 
 #: Seeds below this are for evaluation; training draws from here up.
 FIRST_TRAINING_SEED = 10_000
@@ -56,6 +59,10 @@ class SmallSource:
     """
 
     def __init__(self, distributions: Sequence[str], seeds: Sequence[int]) -> None:
+        if isinstance(seeds, str) or not isinstance(seeds, Sequence | np.ndarray):
+            raise InputError(
+                f"package_seeds must be a list or a range of whole numbers, not {seeds!r:.80}"
+            )
         if not len(seeds):
             raise InputError("package_seeds must not be empty")
         self.distributions = tuple(distributions)
@@ -70,7 +77,8 @@ class SmallSource:
     @property
     def largest_group(self) -> int:
         """The largest group of its distributions; it is the same for every seed."""
-        groups = (prepared_small(name, int(self.seeds[0])) for name in self.distributions)
+        seed = whole_number(self.seeds[0], field="package_seeds", low=0)
+        groups = (prepared_small(name, seed) for name in self.distributions)
         return max(found.package.largest_group for found in groups)
 
     def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
@@ -84,7 +92,7 @@ class SmallSource:
         seed = options.get("package_seed")
         if seed is None:
             seed = self.seeds[pick(key, PACKAGE, len(self.seeds))]
-        return prepared_small(name, _whole(seed, "package_seed"))
+        return prepared_small(name, whole_number(seed, field="package_seed", low=0))
 
 
 class FileSource:
@@ -116,16 +124,6 @@ class FileSource:
             hint = did_you_mean(str(name), tuple(self._named))
             raise InputError(f"unknown package '{name}' in reset options{hint}")
         return self._named[name]
-
-
-def _whole(value: Any, name: str) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        number = -1
-    if number != value or number < 0:
-        raise InputError(f"{name} must be a whole number of at least 0, not {value!r}")
-    return number
 
 
 def make_source(distribution: str | None, packages: Any, package_seeds: Any) -> PackageSource:

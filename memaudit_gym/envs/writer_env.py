@@ -13,11 +13,13 @@ from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.envs.audit import check_audit, solve, terminal_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.keys import BUDGET, pick
+from memaudit_gym.envs.prepared import with_choices
 from memaudit_gym.envs.render import render_ansi
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, observation_space, table
 from memaudit_gym.envs.sources import make_source
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
+from memaudit_gym.validation import whole_number
 
 Observation = dict[str, NDArray[np.float32]]
 
@@ -27,10 +29,10 @@ DOCSTRING = """A memory writer decides, experience by experience, what to keep a
 An agent's experiences (turns of a conversation, updates, the end of a session) arrive one by one.
 For each there are candidate memories: the raw span, a fact, a summary, a tombstone, a compound
 update and so on, each at its own storage cost. Before anybody asks a question, the writer keeps at
-most k of them (k = 1 unless the package says otherwise) or none, under one budget for the whole
-stream. What the store is worth is F(X) = sum_r w_r h_r(sum_u a_ur), a monotone submodular coverage
-of weighted evidence units, and F(X) / OPT says how good the writing was, apart from retrieval and
-reading. Source: MemAudit, arXiv 2605.02199.
+most k of them (k = 1 unless the package or `choices_per_experience` says otherwise) or none, under
+one budget for the whole stream. What the store is worth is F(X) = sum_r w_r h_r(sum_u a_ur), a
+monotone submodular coverage of weighted evidence units, and F(X) / OPT says how good the writing
+was, apart from retrieval and reading. Source: MemAudit, arXiv 2605.02199.
 
 ## Action Space
 `Discrete(K + 1)`: 0 discards, j takes the candidate in slot j. K is `slots`, by default the
@@ -93,6 +95,7 @@ Terminates after the last experience. Never truncates.
 - `audit`: "scip" (default; certified and cached), "exact" (the exact search) or "off".
 - `slots`: K; default the largest group.
 - `shuffle_candidates`: False keeps the package's order in the slots.
+- `choices_per_experience`: k, in place of the package's own; OPT is that of this k.
 - `package_seeds`: the pool of generated packages; default 10,000 to 10,999. Seeds 0 to 9,999 are
   for evaluation.
 - `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them.
@@ -133,6 +136,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
         audit: str = "scip",
         slots: int | None = None,
         shuffle_candidates: bool = True,
+        choices_per_experience: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.source = make_source(distribution, packages, package_seeds)
@@ -142,7 +146,8 @@ class WriterEnv(gym.Env[Any, np.int64]):
         self.audit = check_audit(audit)
         self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
         self.shuffle = shuffle_candidates
-        self.slots = self.source.largest_group if slots is None else _slots(slots)
+        self.choices = _optional("choices_per_experience", choices_per_experience)
+        self.slots = _optional("slots", slots) or self.source.largest_group
         self.action_space = spaces.Discrete(self.slots + 1)
         self.observation_space = observation_space(self.slots, observation == "oracle")
         self.episode: Episode | None = None
@@ -156,6 +161,8 @@ class WriterEnv(gym.Env[Any, np.int64]):
         options = self._checked_options(options or {})
         key = int(self.np_random.integers(2**64, dtype=np.uint64))
         prepared = self.source.draw(key, options)
+        if self.choices is not None:
+            prepared = with_choices(prepared, self.choices)
         budgets = parse_budgets(options["budget"]) if "budget" in options else self.budgets
         asked = budgets[pick(key, BUDGET, len(budgets))]
         self.episode = Episode(
@@ -228,7 +235,5 @@ def _one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
     return value
 
 
-def _slots(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
-        raise InputError(f"slots must be a whole number of at least 1, not {value!r}")
-    return int(value)
+def _optional(name: str, value: Any) -> int | None:
+    return None if value is None else whole_number(value, field=name, low=1)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import index
-from typing import Any
 
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators.abstention_hard import abstention_hard
@@ -18,6 +16,7 @@ from memaudit_gym.generators.summary_tradeoff import summary_tradeoff
 from memaudit_gym.generators.temporal_interval import temporal_interval
 from memaudit_gym.generators.update_chain import update_chain
 from memaudit_gym.package import Package
+from memaudit_gym.validation import whole_number
 
 #: {name: (seed, normal_count, update_count) -> Package}
 DISTRIBUTIONS: dict[str, Callable[[int, int, int], Package]] = {
@@ -56,19 +55,7 @@ def generate(distribution: str, seed: int, normal_count: int = 3, update_count: 
         hint = did_you_mean(str(distribution), tuple(DISTRIBUTIONS))
         raise InputError(f"unknown distribution '{distribution}'{hint}")
     return make(
-        _whole("seed", seed, 0),
-        _whole("normal_count", normal_count, 1),
-        _whole("update_count", update_count, 1),
+        whole_number(seed, field="seed", low=0),
+        whole_number(normal_count, field="normal_count", low=1),
+        whole_number(update_count, field="update_count", low=1),
     )
-
-
-def _whole(name: str, value: Any, low: int) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        raise InputError(f"must be a whole number, not {value!r:.80}", field=name) from None
-    if isinstance(value, bool):
-        raise InputError(f"must be a whole number, not {value!r}", field=name)
-    if number < low:
-        raise InputError(f"must be at least {low}, not {number}", field=name)
-    return number

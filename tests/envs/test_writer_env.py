@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import gymnasium as gym
 import numpy as np
@@ -11,6 +12,7 @@ from memaudit_gym.envs.sources import TRAINING_SEEDS
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators import generate
 from memaudit_gym.objective import value
+from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.reference import gvt_store
 
 
@@ -85,6 +87,24 @@ def test_package_seed_gives_exactly_that_package():
     env = make("Mixture", audit="off")
     env.reset(seed=0, options={"package_seed": 42, "distribution": "density_trap"})
     assert env.episode.package.content_hash == generate("density_trap", 42).content_hash
+
+
+def test_choices_per_experience_stand_in_for_the_packages_own():
+    """Two candidates of one experience; OPT and the references are those of k = 2."""
+    env = make(budget=100, choices_per_experience=2, shuffle_candidates=False)
+    env.reset(seed=0, options={"package_seed": 0})
+    env.step(1)
+    assert env.episode.position == 0
+    assert not env.action_masks()[1]
+    env.step(3)
+    assert env.episode.position == 1
+    _, info = play(env, package_seed=0)
+    package = replace(generate("base", 0), k=2)
+    assert info["optimum"] == optimum(package, 100).value > optimum(generate("base", 0), 100).value
+    assert info["gvt_ratio"] == pytest.approx(
+        value(package, gvt_store(package, 100)) / info["optimum"]
+    )
+    assert generate("base", 0).k == 1
 
 
 def test_default_pool_is_apart_from_evaluation_seeds():
@@ -178,6 +198,10 @@ def test_unshuffled_slots_keep_the_file_order():
         ({"audit": "yes"}, "unknown audit"),
         ({"slots": 0}, "at least 1"),
         ({"package_seeds": []}, "must not be empty"),
+        ({"package_seeds": 7}, "a list or a range"),
+        ({"package_seeds": "10000:10010"}, "a list or a range"),
+        ({"package_seeds": [-1]}, "at least 0"),
+        ({"choices_per_experience": 0}, "at least 1"),
         ({"packages": "x"}, "goes with MemAudit/Packages"),
         ({"render_mode": "human"}, "render_mode"),
     ],
@@ -196,6 +220,7 @@ def test_bad_arguments(arguments, message):
         ("Base", {"distribution": "base"}, "unknown reset option"),
         ("Base", {"package_seed": -1}, "at least 0"),
         ("Base", {"package_seed": 1.5}, "whole number"),
+        ("Base", {"package_seed": True}, "whole number"),
         ("Mixture", {"distribution": "bse"}, "did you mean 'base'"),
         ("Base", {"budget": "x"}, "cannot read budget"),
     ],

@@ -92,12 +92,12 @@ def test_numpy_integers_are_integers() -> None:
         (("scope_shfit", 0), "unknown distribution 'scope_shfit'; did you mean 'scope_shift'?"),
         (("nothing like it", 0), "known: base, update_chain"),
         ((None, 0), "unknown distribution 'None'"),
-        (("base", -1), "field 'seed': must be at least 0, not -1"),
-        (("base", 1.0), "field 'seed': must be a whole number, not 1.0"),
-        (("base", "7"), "field 'seed': must be a whole number, not '7'"),
-        (("base", True), "field 'seed': must be a whole number, not True"),
-        (("base", 0, 0), "field 'normal_count': must be at least 1, not 0"),
-        (("base", 0, 3, -2), "field 'update_count': must be at least 1, not -2"),
+        (("base", -1), "field 'seed': must be a whole number of at least 0, not -1"),
+        (("base", 1.0), "field 'seed': must be a whole number of at least 0, not 1.0"),
+        (("base", "7"), "field 'seed': must be a whole number of at least 0, not '7'"),
+        (("base", True), "field 'seed': must be a whole number of at least 0, not True"),
+        (("base", 0, 0), "field 'normal_count': must be a whole number of at least 1, not 0"),
+        (("base", 0, 3, -2), "field 'update_count': must be a whole number of at least 1, not -2"),
     ],
 )
 def test_bad_arguments(arguments: tuple[object, ...], message: str) -> None:
