@@ -25,25 +25,35 @@ Cells = Mapping[tuple[str, Budget], Mapping[str, Row]]
 
 @dataclass(frozen=True)
 class _Column:
-    """One column of figures: its header's lines, a text a cell, and one for the means."""
+    """One column of figures: its header's lines, a text a cell, and one a line of means."""
 
     header: list[str]
     texts: list[str]
-    mean: str = ""
+    means: list[str]
 
     @property
     def width(self) -> int:
-        return max(map(len, [*self.header, *self.texts, self.mean]))
+        return max(map(len, [*self.header, *self.texts, *self.means]))
+
+
+@dataclass(frozen=True)
+class _MeanLine:
+    """A line of means: over the cells at these positions."""
+
+    name: str
+    budget: str
+    positions: list[int]
 
 
 def render(summary: Summary) -> str:
-    """The table as plain text: one line a distribution and budget, then the means of the lines.
+    """The table as plain text: one line a distribution and budget, then means over the lines.
 
     Policies that do not fit beside the others stand in a further block of lines.
     """
     cells = cells_of(summary.rows)
-    labels = _labels(cells)
-    columns = list(_columns(summary.policies, cells))
+    means = _mean_lines(cells)
+    labels = _labels(cells, means)
+    columns = list(_columns(summary.policies, cells, means))
     blocks = [_block(labels, part) for part in _packed(labels, columns)]
     return "\n\n".join([_title(summary), *blocks])
 
@@ -64,11 +74,21 @@ def _title(summary: Summary) -> str:
     return f"{summary.suite}{seeds}: mean ratio to OPT{' [95 % interval]' * learned}\n{legend}"
 
 
-def _labels(cells: Cells) -> list[_Column]:
-    return [
-        _Column(["distribution"], [name for name, _ in cells], f"mean of {len(cells)}"),
-        _Column(["B"], [_budget(budget) for _, budget in cells]),
-    ]
+def _mean_lines(cells: Cells) -> list[_MeanLine]:
+    """One a budget where there are several of each, and one over all cells."""
+    every = _MeanLine(f"mean of {len(cells)}", "", list(range(len(cells))))
+    budgets = list(dict.fromkeys(budget for _, budget in cells))
+    if len(budgets) in (1, len(cells)):
+        return [every]
+    at: dict[Budget, list[int]] = {budget: [] for budget in budgets}
+    for position, (_, budget) in enumerate(cells):
+        at[budget].append(position)
+    return [*(_MeanLine("mean", _budget(b), where) for b, where in at.items()), every]
+
+
+def _labels(cells: Cells, means: Sequence[_MeanLine]) -> list[_Column]:
+    names = _Column(["distribution"], [name for name, _ in cells], [m.name for m in means])
+    return [names, _Column(["B"], [_budget(b) for _, b in cells], [m.budget for m in means])]
 
 
 def _budget(budget: Budget) -> str:
@@ -78,16 +98,20 @@ def _budget(budget: Budget) -> str:
 # Columns
 
 
-def _columns(policies: Sequence[Mapping[str, Any]], cells: Cells) -> Iterator[_Column]:
+def _columns(
+    policies: Sequence[Mapping[str, Any]], cells: Cells, means: Sequence[_MeanLine]
+) -> Iterator[_Column]:
     for policy in policies:
         rows = [cell.get(policy["name"]) for cell in cells.values()]
         name = policy["name"] + "*" * policy["oracle"]
         has_interval = any(row and row.ratio_low is not None for row in rows)
         show = _with_interval if has_interval and policy["kind"] != REFERENCE else _figure
-        yield _Column(_folded(name), [show(row) for row in rows], _mean(rows, show))
+        shown = [_mean([rows[p] for p in line.positions], show) for line in means]
+        yield _Column(_folded(name), [show(row) for row in rows], shown)
     if any(_VALIDITY in cell for cell in cells.values()):
         for name in ("opt", "gvt"):
-            yield _Column(["inv.", name], [_invalidation(cell, name) for cell in cells.values()])
+            counts = [_invalidation(cell, name) for cell in cells.values()]
+            yield _Column(["inv.", name], counts, [""] * len(means))
 
 
 def _invalidation(cell: Mapping[str, Row], name: str) -> str:
@@ -151,7 +175,10 @@ def _block(labels: list[_Column], columns: list[_Column]) -> str:
     lines.append(rule)
     for position, name in enumerate(names.texts):
         lines.append(_line(names, name, figures, [c.texts[position] for c in figures]))
-    return "\n".join([*lines, rule, _line(names, names.mean, figures, [c.mean for c in figures])])
+    lines.append(rule)
+    for position, name in enumerate(names.means):
+        lines.append(_line(names, name, figures, [c.means[position] for c in figures]))
+    return "\n".join(lines)
 
 
 def _line(names: _Column, name: str, columns: list[_Column], texts: Sequence[str]) -> str:
