@@ -98,11 +98,14 @@ def _conclude(package: Package, found: Sequence[Certificate], demanded: int) -> 
     values = [certificate.objective for certificate in sound]
     both = len(sound) == 2
     agreed = agree(*values) if both else None
-    certified = len(sound) >= demanded and agreed is not False
-    best = max(sound or found, key=lambda certificate: certificate.objective)
-    # Of two proven bounds the tighter one counts, unless the proofs contradict each other.
+    best = max(found, key=lambda certificate: certificate.objective)
     duals = [certificate.dual for certificate in found]
-    dual = max(duals) if agreed is False else min(duals)
+    # A store worth more than anybody's bound refutes that bound, whoever found it; a search at
+    # its limit proves nothing, but it may refute.
+    refuted = any(dual < best.objective and not agree(dual, best.objective) for dual in duals)
+    certified = len(sound) >= demanded and not refuted
+    # Of two bounds the tighter one counts, unless they cannot both be true.
+    dual = max(duals) if refuted else min(duals)
     return Optimum(
         value=best.objective,
         low=best.objective,

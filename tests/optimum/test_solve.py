@@ -86,6 +86,20 @@ def test_an_interval_from_the_search_alone(monkeypatch):
     assert demanded.low == demanded.high == best.value
 
 
+def test_a_search_at_its_limit_may_still_refute():
+    """A better store, or a bound below the other's store, though it proves no optimum."""
+    truth = optimum(PACKAGE, 5).certificate
+    lie = replace(truth, store=("t1c2",), objective=4.0, primal=4.0, dual=4.0)
+    better = replace(truth, status="nodelimit", dual=9.0)
+    low = replace(lie, status="nodelimit")
+    for pair in ([lie, better], [truth, low]):
+        found = solve._conclude(PACKAGE, pair, demanded=1)
+        assert not found.certified
+        assert found.agreed is None
+        assert (found.value, found.store) == (4.5, truth.store)
+        assert found.high == max(certificate.dual for certificate in pair)
+
+
 def test_solvers_at_odds_certify_nothing():
     truth = optimum(PACKAGE, 5).certificate
     lie = replace(truth, store=("t1c2",), objective=4.0, primal=4.0, dual=4.0)
