@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from rich.console import Console
-from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 
-class Progress:
-    """Silent when stderr is not a terminal.
+@contextmanager
+def progress_bar(total: int, done: int) -> Iterator[Callable[[int, float | None], None]]:
+    """A bar on stderr; silent when that is no terminal.
 
     Args:
         total: Steps of the whole run.
         done: Steps done before.
+
+    Yields:
+        What to call with the steps done and the last validation ratio.
     """
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda steps, ratio: None
+        return
+    bar = Progress(
+        TextColumn("training"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} steps"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[ratio]}"),
+        console=console,
+    )
+    with bar:
+        task = bar.add_task("training", total=total, completed=done, rate="", ratio="")
 
-    def __init__(self, total: int, done: int) -> None:
-        console = Console(stderr=True)
-        self.bar = Bar(
-            TextColumn("training"),
-            BarColumn(),
-            TextColumn("{task.completed:,.0f} of {task.total:,.0f} steps"),
-            TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(),
-            TextColumn("{task.fields[ratio]}"),
-            console=console,
-            disable=not console.is_terminal,
-        )
-        self.task = self.bar.add_task("training", total=total, completed=done, rate="", ratio="")
+        def show(steps: int, ratio: float | None) -> None:
+            speed = bar.tasks[0].speed
+            rate = f"{speed:,.0f}/s" if speed else ""
+            shown = "" if ratio is None else f"ratio {ratio:.4f}"
+            bar.update(task, completed=steps, rate=rate, ratio=shown)
 
-    def start(self) -> None:
-        """Shows the bar."""
-        self.bar.start()
-
-    def update(self, steps: int, ratio: float | None) -> None:
-        """Moves the bar to ``steps``."""
-        if self.bar.disable:
-            return
-        speed = self.bar.tasks[0].speed
-        self.bar.update(
-            self.task,
-            completed=steps,
-            rate=f"{speed:,.0f}/s" if speed else "",
-            ratio="" if ratio is None else f"ratio {ratio:.4f}",
-        )
-
-    def stop(self) -> None:
-        """Leaves the bar as it is."""
-        self.bar.stop()
+        yield show

@@ -20,6 +20,9 @@ def progress_bar(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
         What to call with the packages done and the packages there are.
     """
     console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield lambda done, total: None
+        return
     bar = Progress(
         TextColumn("packages"),
         BarColumn(),
@@ -27,7 +30,6 @@ def progress_bar(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         console=console,
-        disable=quiet or not console.is_terminal,
     )
     with bar:
         task = bar.add_task("packages", total=None, rate="")

@@ -101,9 +101,12 @@ def test_resume_needs_a_training_state(run, tmp_path):
         train(tiny(4096), tmp_path, resume=True)
 
 
-def test_resume_refuses_another_network(run):
-    with pytest.raises(InputError, match="does not fit"):
-        train(tiny(4096, network={"hidden": 32}), run[0], resume=True)
+@pytest.mark.parametrize(
+    "changes", [{"network": {"hidden": 32}}, {"env": {"package_seeds": "10000:10021"}}]
+)
+def test_resume_refuses_another_run(run, changes):
+    with pytest.raises(InputError, match="was made with another"):
+        train(tiny(4096, **changes), run[0], resume=True)
 
 
 def test_seeds_are_kept_apart():

@@ -1,0 +1,106 @@
+"""What watches a run: validation on held-out packages, checkpoints, the entropy's schedule."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+
+from agents.checkpoint import Checkpoint, CheckpointWriter, save_checkpoint
+from agents.config import TrainConfig
+from agents.ppo import CandidatePolicy, linear
+from agents.resume import training_state
+from agents.validation import Case, validate
+from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.evaluation.suites import parse_seeds
+
+LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
+
+
+class Watch(BaseCallback):
+    """Anneals the entropy, validates, writes checkpoints and reports the progress.
+
+    Args:
+        config: The run's configuration.
+        cases: The validation episodes.
+        out: The run's folder.
+        show: Called with the steps done and the last validation ratio.
+        done: Steps done before this process (a resumed run).
+        best: The best validation mean so far.
+    """
+
+    def __init__(
+        self,
+        config: TrainConfig,
+        cases: list[Case],
+        out: Path,
+        show: Callable[[int, float | None], None],
+        done: int = 0,
+        best: float = -1.0,
+    ) -> None:
+        super().__init__()
+        self.config, self.cases, self.out, self.show = config, cases, out, show
+        self.entropy = linear(config.ppo.entropy, config.ppo.entropy_end)
+        self.next_validation = done + config.validation.every
+        self.best = best
+        self.ratios: dict[str, float] = {}
+
+    def _on_rollout_start(self) -> None:
+        assert isinstance(self.model, MaskablePPO)
+        self.model.ent_coef = self.entropy(self.model._current_progress_remaining)
+        self.logger.record("train/entropy_coefficient", self.model.ent_coef)
+        # Here, not on a step: the update of the rollout before is in the weights now.
+        if self.num_timesteps >= self.next_validation:
+            self.next_validation += self.config.validation.every
+            self.checkpoint()
+
+    def _on_step(self) -> bool:
+        self.show(self.num_timesteps, self.ratios.get("mean"))
+        return True
+
+    def _on_training_end(self) -> None:
+        self.checkpoint()
+
+    def checkpoint(self) -> None:
+        """Validates, logs, and writes last.pt and, when it is the best, best.pt."""
+        policy = self.model.policy
+        assert isinstance(policy, CandidatePolicy)
+        policy.set_training_mode(False)
+        writer = CheckpointWriter(policy.network, self.config.env.observation)
+        self.ratios = validate(writer, self.cases)
+        for name, ratio in self.ratios.items():
+            self.logger.record(f"ratio/{name}", ratio)
+        self.logger.dump(self.num_timesteps)
+        info = self._info()
+        if self.ratios["mean"] > self.best:
+            self.best = info["best"] = self.ratios["mean"]
+            save_checkpoint(self.out / "best.pt", Checkpoint(policy.network.state_dict(), info))
+        last = Checkpoint(policy.network.state_dict(), info, training_state(policy))
+        save_checkpoint(self.out / "last.pt", last)
+
+    def _info(self) -> dict[str, Any]:
+        return {
+            "config": asdict(self.config),
+            "trained_on": trained_on(self.config),
+            "steps": self.num_timesteps,
+            "best": self.best,
+            "metrics": self.ratios,
+            "versions": {
+                "python": platform.python_version(),
+                **{name: importlib.metadata.version(name) for name in LIBRARIES},
+            },
+        }
+
+
+def trained_on(config: TrainConfig) -> dict[str, Any]:
+    """The environments and the package seeds (or files) that a run draws from."""
+    if ENVIRONMENTS[config.env.id] is None:
+        return {"environments": [config.env.id], "packages": config.env.packages}
+    seeds = parse_seeds(config.env.package_seeds)
+    return {"environments": [config.env.id], "seeds": [seeds.start, seeds.stop]}
