@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib
 import math
 from collections.abc import Callable
+from typing import Any
 
-from memaudit_gym.errors import InputError
+import numpy as np
+
+from memaudit_gym.errors import InputError, reason
 
 CostModel = Callable[[str], float]
 
@@ -48,8 +51,21 @@ def cost_function(model: str) -> CostModel | None:
         raise InputError(f"unknown cost model '{model}'; use one of {known} or module:attribute")
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise InputError(f"cost model '{model}' cannot be imported: {error}") from None
+    except (Exception, SystemExit) as error:  # the module is the user's own and may raise anything
+        raise InputError(f"cost model '{model}' cannot be imported: {reason(error)}") from None
     if not callable(found):
         raise InputError(f"cost model '{model}' is not a function")
-    return found  # type: ignore[no-any-return]
+    return _named(found, model)
+
+
+def _named(function: Callable[[str], Any], model: str) -> CostModel:
+    """A function of the user's own, whose faults name it and whose numbers are Python's."""
+
+    def measure(serialized: str) -> float:
+        try:
+            cost: float = function(serialized)
+            return cost.item() if isinstance(cost, np.generic) else cost
+        except (Exception, SystemExit) as error:
+            raise InputError(f"cost model '{model}' failed with {reason(error)}") from error
+
+    return measure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,14 @@ class Coverage:
     indptr: NDArray[np.int64]
     units: NDArray[np.int64]
     values: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        for array in (self.indptr, self.units, self.values):
+            array.setflags(write=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy, or a package in another process, cannot be written to either.
+        return Coverage, (self.indptr, self.units, self.values)
 
     @classmethod
     def from_rows(cls, rows: Iterable[dict[int, float]]) -> Coverage:

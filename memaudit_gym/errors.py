@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+from typing import Any
+
+#: A hint lists no more names than these.
+MOST_NAMES = 20
+
 
 class InputError(ValueError):
     """Bad input from a user: a file, a record, a flag or an argument.
@@ -28,7 +34,7 @@ class InputError(ValueError):
         self.field, self.table = field, table
         place = (file, record, f"field '{field}'" if field else None)
         line = ": ".join([part for part in place if part] + [problem])
-        super().__init__(" ".join(line.split()))
+        super().__init__(printable(" ".join(line.split())))
 
     def in_file(self, file: str) -> InputError:
         """The same error with the file named; an error that names its file already stays."""
@@ -43,9 +49,34 @@ class MissingExtraError(ImportError):
     """An optional dependency is not installed; the message says how to get it."""
 
 
+def printable(text: str) -> str:
+    """The text on one line, what a terminal would obey or could not show escaped."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def plain_warnings(program: str) -> None:
+    """From here on a warning is one line, without the line of code that gave it."""
+
+    def formatwarning(message: Warning | str, *_: Any, **__: Any) -> str:
+        return f"{program}: {printable(' '.join(str(message).split()))}\n"
+
+    warnings.formatwarning = formatwarning
+
+
+def reason(error: BaseException) -> str:
+    """What a user's own code raised, as text, even where the error cannot say it itself."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return type(error).__name__
+
+
 def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
     """A hint for a misspelt name: ``; did you mean 'base'?`` or the list of what there is."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)
-    return f"; did you mean '{close[0]}'?" if close else f"; known: {', '.join(known)}"
+    if close:
+        return f"; did you mean '{close[0]}'?"
+    more = f" and {len(known) - MOST_NAMES} more" if len(known) > MOST_NAMES else ""
+    return f"; known: {', '.join(known[:MOST_NAMES])}{more}"

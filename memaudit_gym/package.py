@@ -6,9 +6,9 @@ Source: MemAudit (arXiv 2605.02199), the package definition.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
 from memaudit_gym.saturation import CAP1, Saturation, UnitSaturations
 
+Number = TypeVar("Number", bound=np.generic)
 CellNotes = Mapping[tuple[str, str], Mapping[str, Any]]
 
 
@@ -91,7 +92,7 @@ class Package:
         more: dict[str, Any] = {
             key: tuple(v) if key in ("queries", "annotations") else v for key, v in rest.items()
         }
-        return cls(
+        package = cls(
             name=name,
             experiences=tuple(experiences),
             candidates=tuple(ordered),
@@ -100,29 +101,36 @@ class Package:
             k=k,
             **more,
         )
+        validation.validate_totals(package.costs, package._worth())
+        return package
 
-    # Arrays
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone: what is computed from them is computed again, and is read-only."""
+        return {part.name: getattr(self, part.name) for part in fields(self)}
+
+    # Arrays, none of which can be written to: a package is shared by all that read it
 
     @cached_property
     def costs(self) -> NDArray[np.float64]:
         """(n,) storage cost of every candidate."""
-        return np.array([c.cost for c in self.candidates], dtype=np.float64)
+        return _constant(np.array([c.cost for c in self.candidates], dtype=np.float64))
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """(m,) weight of every unit."""
-        return np.array([u.weight for u in self.units], dtype=np.float64)
+        return _constant(np.array([u.weight for u in self.units], dtype=np.float64))
 
     @cached_property
     def group_of(self) -> NDArray[np.int64]:
         """(n,) the experience position of every candidate."""
         position = {e.id: number for number, e in enumerate(self.experiences)}
-        return np.array([position[c.experience_id] for c in self.candidates], dtype=np.int64)
+        of = [position[c.experience_id] for c in self.candidates]
+        return _constant(np.array(of, dtype=np.int64))
 
     @cached_property
     def group_ptr(self) -> NDArray[np.int64]:
         """(T + 1,) candidates of experience t are group_ptr[t]:group_ptr[t + 1]."""
-        return np.searchsorted(self.group_of, np.arange(len(self.experiences) + 1))
+        return _constant(np.searchsorted(self.group_of, np.arange(len(self.experiences) + 1)))
 
     @cached_property
     def saturations(self) -> UnitSaturations:
@@ -147,6 +155,14 @@ class Package:
             if c.type == "raw_span":
                 costliest[c.experience_id] = max(c.cost, costliest.get(c.experience_id, 0))
         return sum(costliest.values())
+
+    def _worth(self) -> NDArray[np.float64]:
+        """(m,) what every unit adds to F when everything is stored; infinite where too much."""
+        cells = self.coverage
+        covered = np.zeros(len(self.units))
+        np.add.at(covered, cells.units, cells.values)
+        with np.errstate(over="ignore"):
+            return self.weights * self.saturations(covered)
 
     def role_units(self, role: str) -> NDArray[np.int64]:
         """The positions of the units with the given role."""
@@ -204,6 +220,7 @@ class Package:
                 cost, table="candidates", record=f"candidate '{c.id}'", field="cost", above=0
             )
             measured.append(replace(c, cost=cost))
+        validation.validate_totals(np.array([c.cost for c in measured], dtype=np.float64))
         return replace(self, candidates=tuple(measured), cost_model=model)
 
     # Hashes
@@ -246,3 +263,8 @@ class Package:
     def _cells(self, candidate: int) -> list[tuple[int, float]]:
         units, values = self.coverage.row(candidate)
         return list(zip(units.tolist(), values.tolist(), strict=True))
+
+
+def _constant(array: NDArray[Number]) -> NDArray[Number]:
+    array.setflags(write=False)
+    return array

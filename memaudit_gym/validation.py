@@ -9,6 +9,7 @@ from operator import index
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.records import ROLES, Candidate, EvidenceUnit, Experience, Query
@@ -56,6 +57,28 @@ def whole_number(value: Any, *, field: str, low: int) -> int:
         problem = f"must be a whole number of at least {low}, not {value!r:.80}"
         raise InputError(problem, field=field)
     return number
+
+
+def validate_totals(costs: NDArray[np.float64], worth: NDArray[np.float64] | None = None) -> None:
+    """Refuses numbers that are finite one by one and infinite when they are summed.
+
+    Args:
+        costs: (n,) of every candidate.
+        worth: (m,) what every unit adds to F at most.
+
+    Raises:
+        InputError: Their sum is beyond the range of a double.
+    """
+    columns = (("candidates", "cost", costs), ("units", "unit_weight", worth))
+    for table, field, numbers in columns:
+        with np.errstate(over="ignore"):
+            total = 0.0 if numbers is None else float(numbers.sum())
+        if not math.isfinite(total):
+            raise InputError(
+                "the sum is beyond the range of a double; scale the numbers down",
+                table=table,
+                field=field,
+            )
 
 
 def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:

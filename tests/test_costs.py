@@ -1,5 +1,6 @@
 """Cost models."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,3 +61,26 @@ def test_names():
 def test_faults(name, expected):
     with pytest.raises(InputError, match=expected):
         cost_function(name)
+
+
+def failing(text):
+    raise RuntimeError("no tokenizer")
+
+
+def of_numpy(text):
+    return np.int64(3)
+
+
+def test_a_model_that_fails_is_named():
+    with pytest.raises(InputError, match="failing' failed with RuntimeError"):
+        cost_function("tests.test_costs:failing")("text")
+
+
+def test_a_models_numbers_are_python_numbers():
+    assert type(cost_function("tests.test_costs:of_numpy")("text")) is int
+
+
+@pytest.mark.parametrize("model", [":x", "..:x", "os:nothing", "this_is_no_module:x"])
+def test_what_cannot_be_imported_is_named(model):
+    with pytest.raises(InputError, match="cannot be imported"):
+        cost_function(model)

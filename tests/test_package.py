@@ -1,7 +1,9 @@
 """The package: its arrays, what is made from it, and its hashes."""
 
+import copy
 from dataclasses import replace
 from itertools import pairwise
+from pickle import dumps, loads
 
 import numpy as np
 import pytest
@@ -193,3 +195,35 @@ def test_the_view_in_the_order_of_the_slots(package):
 def test_k_is_a_whole_number(k):
     with pytest.raises(InputError, match="field 'k': must be a whole number of at least 1"):
         package(k=k)
+
+
+def world(cost=1, weight=1, units=2):
+    return Package.build(
+        name="world",
+        experiences=[Experience(id="e", text="")],
+        candidates=[
+            Candidate(id=str(n), experience_id="e", type="summary", text="", cost=cost)
+            for n in range(2)
+        ],
+        units=[EvidenceUnit(id=str(n), weight=weight) for n in range(units)],
+        coverage={str(n): dict.fromkeys(map(str, range(units)), 1.0) for n in range(2)},
+    )
+
+
+@pytest.mark.parametrize(("field", "numbers"), [("cost", {"cost": 1e308}), ("unit_weight", {})])
+def test_sums_beyond_a_double_are_refused(field, numbers):
+    with pytest.raises(InputError, match=f"'{field}': the sum is beyond the range of a double"):
+        world(**(numbers or {"weight": 1e308}))
+    assert np.isfinite(value(world(weight=8e307), [0]))
+
+
+@pytest.mark.parametrize("copied", [lambda p: p, copy.deepcopy, lambda p: loads(dumps(p))])
+def test_nobody_can_write_into_a_package(copied):
+    package = world()
+    assert package.weights.sum() == 2
+    package = copied(package)
+    arrays = [package.costs, package.weights, package.group_of, package.group_ptr]
+    for array in [*arrays, package.coverage.values, package.coverage.units]:
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0
+    assert package.content_hash == world().content_hash
