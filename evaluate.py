@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
-from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.progress import progress_bar
@@ -24,8 +24,6 @@ from memaudit_gym.evaluation.results import (
 )
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
-
-DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
 
 def parser() -> CommandParser:
@@ -52,33 +50,29 @@ def parser() -> CommandParser:
     return found
 
 
-def run(argv: Sequence[str] | None) -> None:
-    """Evaluates, writes and prints."""
+def run(argv: Sequence[str] | None) -> int:
+    """Evaluates, writes and prints; the exit status."""
     options = vars(parser().parse_args(argv))
     out, as_json, quiet = (options.pop(name) for name in ("out", "json", "quiet"))
     if out is not None:
         require_writable(out)
+        out = out.absolute()  # a writer may change the working directory
     with progress_bar(quiet) as progress:
         summary, episodes = evaluate(Request(**options), progress)
-    if out is not None:
-        if has_results(out) and not quiet:
-            print(f"evaluate.py: replacing the earlier results in {out}", file=sys.stderr)
-        write_results(out, summary, episodes)
     lines = [] if as_json else [render(summary), "", *notes(summary)]
-    sys.stdout.write(summary_text(summary) if as_json else "\n".join(lines) + "\n")
+    try:
+        if out is not None:
+            if has_results(out) and not quiet:
+                print(f"evaluate.py: replacing the earlier results in {out}", file=sys.stderr)
+            write_results(out, summary, episodes)
+    finally:  # a disk that is full must not cost the whole run
+        print(summary_text(summary) if as_json else "\n".join(lines) + "\n", end="")
+    return DONE
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    try:
-        run(argv)
-        return DONE
-    except (InputError, MissingExtraError) as error:
-        print(f"evaluate.py: {error}", file=sys.stderr)
-        return BAD_INPUT
-    except KeyboardInterrupt:
-        print("evaluate.py: interrupted", file=sys.stderr)
-        return INTERRUPTED
+    return answer("evaluate.py", lambda: run(argv))
 
 
 if __name__ == "__main__":

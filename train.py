@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from agents.config import TrainConfig, load_config
+from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.evaluation.results import require_writable
@@ -58,21 +59,20 @@ def load_trainer() -> Callable[[TrainConfig, Path, bool], float]:
     return train
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Runs the command; the exit status."""
-    try:
-        options = parse_arguments(arguments)
-        config = load_config(options.config, options.set)
-        out = run_folder(options.out, options.config, options.resume)
-        best = load_trainer()(config, out, options.resume)
-    except (InputError, MissingExtraError) as error:
-        print(f"train.py: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("train.py: interrupted; --resume goes on from the last checkpoint", file=sys.stderr)
-        return 130
+def run(arguments: list[str] | None) -> int:
+    """Trains and says where the result is; the exit status."""
+    options = parse_arguments(arguments)
+    config = load_config(options.config, options.set)
+    out = run_folder(options.out, options.config, options.resume)
+    best = load_trainer()(config, out, options.resume)
     print(f"best validation ratio {best:.4f}; checkpoints in {out}")
-    return 0
+    return DONE
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command; the exit status. A fault is one line on stderr."""
+    ended = "; --resume goes on from the last checkpoint"
+    return answer("train.py", lambda: run(arguments), ended)
 
 
 if __name__ == "__main__":

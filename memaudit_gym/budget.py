@@ -17,7 +17,7 @@ Budget = float | str
 MAX_RANGE = 1_000_000
 
 _RANGE = re.compile(r"([0-9]{1,15})\.\.([0-9]{1,15})")
-_SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
+_SHARE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*%")
 
 
 def parse_budgets(spec: Any) -> tuple[Budget, ...]:

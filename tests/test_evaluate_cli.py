@@ -85,6 +85,16 @@ def test_percent_budgets():
         (("--policy", "gvt", "--suite", "nowhere"), "unknown suite 'nowhere'"),
         (("--policy", "gvt", "--out", "evaluate.py/x"), "is a file"),
         (("--policy", "gvt", "--out", "pyproject.toml"), "pyproject.toml: is a file"),
+        (("--policy", "x" * 300), "File name too long"),
+        (("--policy", "gvt", "--suite", "x" * 300), "File name too long"),
+        (("--policy", "gvt", "--out", "x" * 300), "File name too long"),
+        (("--policy", "sys:exit"), "making the writer failed: SystemExit"),
+        (("--policy", "os:"), " more"),
+        (("--policy", "gvt", "--seeds", "0:999999999999999"), "more than 100,000 seeds"),
+        (("--policy", "gvt", "--seeds", "0:" + "9" * 5000), "seeds must be written a:b"),
+        (("--policy", "gvt", "--budgets", "9" * 5000 + "%"), "cannot read budget"),
+        (("--policy", HERE + "Leaving", *FAST), "failed with SystemExit: 0 (writers.py"),
+        (("--policy", HERE + "Leaving", *FAST, "--jobs", "2"), "failed with SystemExit: 0"),
     ],
 )
 def test_faults_are_one_line(arguments, words):
@@ -101,6 +111,71 @@ def test_help_names_every_flag():
     assert found.returncode == 0
     for flag in ("policy", "suite", "budgets", "seeds", "certify", "observation", "jobs", "out"):
         assert f"--{flag}" in found.stdout
+
+
+def test_a_cache_that_cannot_be_used_is_one_line_and_no_fault(tmp_path):
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "MEMAUDIT_CACHE": str(tmp_path / "file")}
+    found = run("--policy", "gvt", *FAST, "--jobs", 1, env=environment)
+    assert found.returncode == 0
+    assert found.stderr.startswith("evaluate.py: the cache file ")
+    assert found.stderr.count("\n") == 1
+
+
+def test_a_module_that_prints_does_not_spoil_the_json(tmp_path):
+    (tmp_path / "talking.py").write_text(
+        "print('hello')\nfrom tests.evaluation.writers import First\n"
+    )
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    arguments = ("--policy", "talking:First", *FAST, "--jobs", 1, "--json")
+    found = run(*arguments, env={**os.environ, "PYTHONPATH": path})
+    assert json.loads(found.stdout)["schema"] == 1
+    assert found.stderr.splitlines() == ["hello"]
+
+
+def test_a_writer_that_moves_away_does_not_move_the_results(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    arguments = ("--policy", HERE + "Moving", *FAST, "--jobs", 1, "--out", "here")
+    command = [sys.executable, str(ROOT / "evaluate.py"), *map(str, arguments)]
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path, env=environment)
+    assert (tmp_path / "here" / "summary.json").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX pipes")
+def test_a_reader_that_leaves_gets_one_line_and_the_files_are_written(tmp_path):
+    with subprocess.Popen(
+        command("--policy", "gvt", *FAST, "--jobs", 1, "--out", tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as process:
+        process.stdout.close()
+        stderr = process.stderr.read()
+    assert stderr == b"evaluate.py: stdout was closed before all was printed\n"
+    assert process.returncode == 2
+    assert (tmp_path / "summary.json").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+@pytest.mark.parametrize(("sign", "status"), [("SIGTERM", 143), ("SIGKILL", -9)])
+def test_no_worker_outlives_a_run_that_was_ended(tmp_path, sign, status):
+    mark = tmp_path / "running"
+    arguments = ("--policy", HERE + "Marking", "--suite", "small", "--jobs", 2)
+    with subprocess.Popen(
+        command(*arguments),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "MARK": str(mark)},
+    ) as process:
+        while not mark.exists() and process.poll() is None:
+            time.sleep(0.05)
+        process.send_signal(getattr(signal, sign))
+        # Its workers have the same stderr: this ends when the last of them has.
+        stderr = process.stderr.read()
+    assert process.returncode == status
+    assert b"Traceback" not in stderr
+    assert sign == "SIGKILL" or stderr == b"evaluate.py: terminated\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
 import memaudit_gym
 from memaudit_gym.cli import build, opt
+from memaudit_gym.cli.answer import answer
 from memaudit_gym.cli.arguments import CommandParser
-from memaudit_gym.errors import InputError, MissingExtraError
 
 #: Exit status: everything done, a check failed, bad input or usage.
 DONE, CHECK_FAILED, BAD_INPUT = 0, 1, 2
@@ -24,21 +23,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit status. A fault is one line on stderr.
     """
-    try:
-        arguments = command_parser().parse_args(argv)
-        status: int = arguments.run(arguments)
-        sys.stdout.flush()
-        return status
-    except (InputError, MissingExtraError) as error:
-        return _refuse(str(error))
-    except BrokenPipeError:
-        # Whoever read stdout has left; without this the interpreter complains once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _refuse("stdout was closed before all was printed")
-    except OSError as error:
-        return _refuse(str(InputError(str(error.strerror), file=error.filename)))
-    except KeyboardInterrupt:
-        return _refuse("interrupted")
+    return answer("memaudit", lambda: _run(argv))
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    arguments = command_parser().parse_args(argv)
+    status: int = arguments.run(arguments)
+    return status
 
 
 def command_parser() -> CommandParser:
@@ -49,11 +40,6 @@ def command_parser() -> CommandParser:
     for command in (build, opt):
         command.register(commands)
     return parser
-
-
-def _refuse(problem: str) -> int:
-    print(f"memaudit: {problem}", file=sys.stderr)
-    return BAD_INPUT
 
 
 if __name__ == "__main__":

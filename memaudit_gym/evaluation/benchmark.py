@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -64,14 +65,15 @@ def evaluate(
     """
     if request.jobs is not None and request.jobs < 1:
         raise InputError(f"jobs must be at least 1, not {request.jobs}")
-    setup = Setup(
-        policies=tuple(resolve_policies(request.policies, request.observation)),
-        budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
-        certify=request.certify,
-    )
-    seeds = None if request.seeds is None else parse_seeds(request.seeds)
-    tasks = suite_tasks(request.suite, seeds)
-    results = run_tasks(tasks, setup, request.jobs or available_cores(), progress)
+    with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
+        setup = Setup(
+            policies=tuple(resolve_policies(request.policies, request.observation)),
+            budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
+            certify=request.certify,
+        )
+        seeds = None if request.seeds is None else parse_seeds(request.seeds)
+        tasks = suite_tasks(request.suite, seeds)
+        results = run_tasks(tasks, setup, request.jobs or available_cores(), progress)
     generated = tasks[0].file is None
     asked = {
         "policies": list(request.policies),

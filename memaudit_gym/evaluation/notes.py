@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import fill
 
+from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Certificates, Summary
 from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of
@@ -64,5 +65,6 @@ def _missing_intervals(summary: Summary, cells: Cells) -> Iterator[str]:
         name for (name, _), cell in cells.items() if cell["opt"].distinct_packages < 2
     )
     if single:
-        names = f"{len(single)} distributions" if len(single) > 6 else ", ".join(single)
+        few = ", ".join(map(printable, single))
+        names = f"{len(single)} distributions" if len(single) > 6 else few
         yield f"no interval where there is one distinct package: {names}"

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.envs.episode import Episode
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, reason
 from memaudit_gym.evaluation.policies import Policy, is_oracle, is_streaming
 from memaudit_gym.evaluation.suites import Stage
 from memaudit_gym.objective import cost, is_feasible
@@ -54,8 +54,8 @@ def play(writer: Writer, policy: Policy, stage: Stage, budget: float) -> Played:
         return _select(writer, stage, budget)  # type: ignore[arg-type]
     except InputError as error:
         fault = error.problem
-    except Exception as error:  # the writer is the user's own and may raise anything
-        fault = f"failed with {type(error).__name__}: {error}{_place(error)}"
+    except (Exception, SystemExit) as error:  # the writer is the user's own, it may raise anything
+        fault = f"failed with {reason(error)}{_place(error)}"
     raise InputError(
         f"writer '{policy.name}' on package '{stage.package.name}' at budget {budget:g}: {fault}"
     )
@@ -123,6 +123,6 @@ def _why(package: Package, store: Sequence[int], budget: float) -> str:
     return f"it holds more than {package.k} of one experience"
 
 
-def _place(error: Exception) -> str:
+def _place(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
+import numpy as np
+
+from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean, reason
 from memaudit_gym.evaluation.optima import OPTIMA
+from memaudit_gym.io.files import os_errors
 from memaudit_gym.reference import NAMES, make_writer
 from memaudit_gym.writer import Writer
 
@@ -69,8 +73,9 @@ def resolve_policies(sources: Sequence[str], observation: str | None = None) -> 
         kind = _kind(source)
         writer = open_policy(source, kind)()
         name = source if kind == REFERENCE else _unique(_row_name(source, kind), taken)
-        seen = _observation(source, writer, observation)
-        oracle = is_oracle(writer) or seen == "oracle"
+        with _faults_named(f"policy '{source}'"):
+            seen = _observation(source, writer, observation)
+            oracle = is_oracle(writer) or seen == "oracle"
         found.append(Policy(name, source, kind, oracle, seen))
     asked = {policy.name for policy in found}
     more = (name for name in ALWAYS if name not in asked)
@@ -94,8 +99,9 @@ def open_policy(source: str, kind: str) -> Callable[[], Writer]:
     if kind == CHECKPOINT:
         loaded = _load_checkpoint(source)
         return lambda: loaded
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+    with suppress(FileNotFoundError):  # the working directory may be gone
+        if os.getcwd() not in sys.path:
+            sys.path.insert(0, os.getcwd())
     attribute = _attribute(source)
     if not isinstance(attribute, type) and (is_writer(attribute) or not callable(attribute)):
         writer = _require_writer(attribute, source)
@@ -114,16 +120,24 @@ def is_writer(found: Any) -> bool:
 
 
 def is_oracle(writer: Any) -> bool:
-    """Whether it is handed the package itself; one that does not say is not."""
-    return bool(getattr(writer, "oracle", False))
+    """Whether it is handed the package itself; one that does not say is not.
+
+    Raises:
+        InputError: What it says is neither True nor False.
+    """
+    said = getattr(writer, "oracle", False)
+    if not isinstance(said, bool | np.bool_):
+        raise InputError(f"a writer's oracle must be True or False, not {said!r:.80}")
+    return bool(said)
 
 
 def _kind(source: str) -> str:
     if source in NAMES:
         return REFERENCE
     path = Path(source)
-    if path.is_file():
-        return CHECKPOINT
+    with os_errors(f"policy {source:.80}", "read"):
+        if path.is_file():
+            return CHECKPOINT
     if ":" in source:
         return MODULE
     if path.is_dir():
@@ -173,11 +187,8 @@ def _load_checkpoint(source: str) -> Writer:
 
 def _attribute(source: str) -> Any:
     module, _, attribute = source.partition(":")
-    try:
+    with _faults_named(f"policy '{source}': cannot import '{module}'"):
         loaded = importlib.import_module(module)
-    except Exception as error:  # the module is the user's own and may raise anything
-        reason = f"{type(error).__name__}: {error}"
-        raise InputError(f"policy '{source}': cannot import '{module}': {reason}") from error
     try:
         return attrgetter(attribute)(loaded)
     except AttributeError:
@@ -187,11 +198,20 @@ def _attribute(source: str) -> Any:
 
 
 def _called(factory: Callable[[], Any], source: str) -> Any:
-    try:
+    with _faults_named(f"policy '{source}': making the writer failed"):
         return factory()
-    except Exception as error:  # the user's own code
-        reason = f"{type(error).__name__}: {error}"
-        raise InputError(f"policy '{source}': making the writer failed: {reason}") from error
+
+
+@contextmanager
+def _faults_named(what: str) -> Iterator[None]:
+    """The user's own code runs inside: it may raise anything, or call sys.exit."""
+    try:
+        yield
+    except InputError as error:
+        named = error.problem.startswith("policy '")
+        raise InputError(error.problem if named else f"{what}: {error.problem}") from None
+    except (Exception, SystemExit) as error:
+        raise InputError(f"{what}: {reason(error)}") from error
 
 
 def _require_writer(found: Any, source: str) -> Writer:

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
 
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, plain_warnings
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import Task
 
@@ -114,10 +114,19 @@ def _interrupts_ignored() -> Iterator[None]:
 
 def _start_worker(setup: Setup) -> None:
     global _setup
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    plain_warnings("evaluate.py")
     sys.stdout = sys.stderr
     # As many threads as processes would only get in each other's way.
     os.environ["OMP_NUM_THREADS"] = "1"
     _setup = setup
+
+
+def _end_with_parent() -> None:
+    """A process whose parent was killed would wait for its next task for ever."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 @cache

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +15,11 @@ from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.json_values import rounded
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 SCHEMA = 1
 SUMMARY, EPISODES = "summary.json", "episodes.jsonl"
@@ -166,11 +172,17 @@ def summary_text(summary: Summary) -> str:
 
 def require_writable(out: Path) -> None:
     """Refuses, before a long run, a folder in which results cannot be written afterwards."""
-    nearest = next(place for place in (out, *out.absolute().parents) if place.exists())
-    if not nearest.is_dir():
-        raise InputError("is a file; --out needs a folder", file=str(nearest))
-    if not os.access(nearest, os.W_OK | os.X_OK):
-        raise InputError("is not writable; --out needs a folder that is", file=str(nearest))
+    with os_errors(out, "written"):
+        nearest = next(place for place in (out, *out.absolute().parents) if place.exists())
+        if not nearest.is_dir():
+            raise InputError("is a file; --out needs a folder", file=str(nearest))
+        try:
+            # What the permissions say is not all: a file system may refuse for reasons of its own.
+            TemporaryDirectory(dir=nearest, prefix=".writing-").cleanup()
+        except OSError:
+            raise InputError(
+                "is not writable; --out needs a folder that is", file=str(nearest)
+            ) from None
     for name in (SUMMARY, EPISODES):
         if (out / name).is_dir():
             raise InputError("is a folder where a result file is to be", file=str(out / name))
@@ -194,5 +206,20 @@ def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> N
             with (Path(beside) / EPISODES).open("w", encoding="utf-8") as file:
                 for episode in episodes:
                     file.write(json.dumps(rounded(asdict(episode)), allow_nan=False) + "\n")
-            for name in (SUMMARY, EPISODES):
-                os.replace(Path(beside) / name, out / name)
+            with _alone(out):
+                for name in (SUMMARY, EPISODES):
+                    os.replace(Path(beside) / name, out / name)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Of two runs into one folder, one file of each must not stay together."""
+    handle = os.open(folder, os.O_RDONLY) if fcntl else -1
+    try:
+        with suppress(OSError):  # some network file systems have no locks
+            if fcntl:
+                fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        if fcntl:
+            os.close(handle)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +20,8 @@ from memaudit_gym.view import VisibleView, slot_ids, slot_view
 #: The suite of all ten distributions.
 SMALL = "small"
 DEFAULT_SEEDS = range(100)
+#: The most seeds of one evaluation, which holds all of its episodes.
+MAX_SEEDS = 100_000
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def parse_seeds(text: str) -> range:
     Raises:
         InputError: Anything else, or an empty range.
     """
-    found = re.fullmatch(r"\s*(\d+)\s*:\s*(\d+)\s*", text, re.ASCII)
+    found = re.fullmatch(r"\s*(\d{1,18})\s*:\s*(\d{1,18})\s*", text, re.ASCII)
     if not found:
         raise InputError(f"seeds must be written a:b (b not included), not '{text}'")
     seeds = range(int(found[1]), int(found[2]))
@@ -108,6 +109,8 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """
     if suite == SMALL or suite in DISTRIBUTIONS:
         names = DISTRIBUTIONS if suite == SMALL else (suite,)
+        if len(seeds or DEFAULT_SEEDS) > MAX_SEEDS:
+            raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
         return [Task(name, seed) for name in names for seed in seeds or DEFAULT_SEEDS]
     if seeds is not None:
         raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
@@ -116,8 +119,9 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
 
 def _file_tasks(suite: str) -> list[Task]:
     from memaudit_gym.io import read_packages
+    from memaudit_gym.io.files import exists
 
-    if not Path(suite).exists():
+    if not exists(suite):
         hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS))
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     return [Task(package.name, file=package) for package in read_packages(suite)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from memaudit_gym.budget import Budget
+from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
 
@@ -87,7 +88,8 @@ def _mean_lines(cells: Cells) -> list[_MeanLine]:
 
 
 def _labels(cells: Cells, means: Sequence[_MeanLine]) -> list[_Column]:
-    names = _Column(["distribution"], [name for name, _ in cells], [m.name for m in means])
+    shown = [printable(name) for name, _ in cells]
+    names = _Column(["distribution"], shown, [m.name for m in means])
     return [names, _Column(["B"], [_budget(b) for _, b in cells], [m.budget for m in means])]
 
 

@@ -109,3 +109,23 @@ def test_a_writer_that_breaks_is_named_with_its_place():
     assert "'mine' on package 'base-5' at budget 8: failed with ZeroDivisionError" in line
     assert "(writers.py, line " in line
     assert "\n" not in line
+
+
+def test_an_error_that_cannot_say_what_it_is():
+    with pytest.raises(InputError, match=r"failed with _SilentError \(writers\.py"):
+        played(writers.Speechless())
+
+
+def test_spoilt_observations_do_not_change_the_episode():
+    assert played(writers.Vandal()) == played(writers.First())
+
+
+def test_an_oracle_cannot_change_its_package():
+    with pytest.raises(InputError, match="read-only"):
+        played(writers.Scribbler())
+
+
+def test_ids_in_any_form():
+    name = STAGE.view.candidates[0].id
+    for store in ({name}, iter([name]), (np.str_(name),), np.array([name])):
+        assert len(played(writers.Mute(store), budget=100).store) == 1

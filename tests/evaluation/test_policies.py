@@ -120,3 +120,8 @@ def test_a_checkpoint_where_torch_is_not_installed(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "agents.checkpoint", None)
     with pytest.raises(MissingExtraError, match="needs torch"):
         resolve_policies([str(tmp_path / "net.pt")])
+
+
+def test_an_oracle_that_is_neither_true_nor_false():
+    with pytest.raises(InputError, match="Unsure': a writer's oracle must be True or False"):
+        resolve_policies([HERE + "Unsure"])

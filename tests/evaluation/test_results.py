@@ -3,6 +3,8 @@
 import json
 import math
 import os
+from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -68,3 +70,33 @@ def test_a_folder_without_write_permission(tmp_path):
     with pytest.raises(InputError, match="not writable"):
         require_writable(tmp_path / "results")
     tmp_path.chmod(0o700)
+
+
+def test_a_place_that_permits_but_refuses():
+    if not Path("/proc/self").exists():
+        pytest.skip("needs a file system that refuses all: /proc")
+    with pytest.raises(InputError, match="/proc: is not writable"):
+        require_writable(Path("/proc/new"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX locks")
+def test_the_files_of_two_runs_do_not_mix(tmp_path, monkeypatch):
+    """A second run that writes between the renames of the first has to wait for it."""
+    waiting = []
+    rename = os.replace
+
+    def slow(source, target):
+        if not waiting:
+            waiting.append(Thread(target=write_results, args=second))
+            waiting[0].start()
+            waiting[0].join(0.3)
+            assert waiting[0].is_alive()
+        rename(source, target)
+
+    first, other = summary(EPISODES), summary(EPISODES[:1], suite="other")
+    second = (tmp_path, other, EPISODES[:1])
+    monkeypatch.setattr(os, "replace", slow)
+    write_results(tmp_path, first, EPISODES)
+    waiting[0].join()
+    assert json.loads((tmp_path / "summary.json").read_text())["suite"] == "other"
+    assert len((tmp_path / "episodes.jsonl").read_text().splitlines()) == 1

@@ -100,3 +100,10 @@ def test_lines_where_something_is_missing():
     assert "certificates of no_tombstone_opt: 3 of 4 certified" in text
     assert "mean of no_tombstone_opt: over its 2 of 3 lines" in text
     assert "no interval where there is one distinct package: base" in text
+
+
+def test_a_name_that_a_terminal_would_obey_is_escaped():
+    odd = [episode(0, distribution="a\nb\x1b[31m\ud800")]
+    text = render(summary(odd)) + "\n".join(notes(summary(odd)))
+    assert r"a\nb\x1b[31m\ud800" in text
+    assert "\x1b" not in text

@@ -1,6 +1,7 @@
 """Small writers for the tests, named on command lines as ``tests.evaluation.writers:Name``."""
 
 import os
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -145,3 +146,54 @@ class Marking(First):
 
     def reset(self, view, budget):
         Path(os.environ["MARK"]).touch()
+
+
+class Leaving(First):
+    """Ends the process, or would."""
+
+    def choose(self, observation, mask):
+        sys.exit(0)
+
+
+class Moving(First):
+    """Changes the working directory."""
+
+    def reset(self, view, budget):
+        os.chdir(os.sep)
+
+
+class Unsure(First):
+    """Does not say clearly whether it is an oracle."""
+
+    oracle = "perhaps"
+
+
+class Speechless(First):
+    """Fails with an error that cannot say what it is."""
+
+    def choose(self, observation, mask):
+        raise _SilentError
+
+
+class _SilentError(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+class Vandal(First):
+    """Takes the first slot that fits, then spoils all that it was handed."""
+
+    def choose(self, observation, mask):
+        action = super().choose(observation, mask)
+        for array in (*observation.values(), mask):
+            array[:] = 1
+        return action
+
+
+class Scribbler(First):
+    """An oracle that writes into its package."""
+
+    oracle = True
+
+    def reset(self, view, budget):
+        view.weights[:] = 1
