@@ -25,6 +25,9 @@ from memaudit_gym.evaluation.results import (
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
 
+#: What loads a checkpoint; imported only for one, for it needs torch.
+LOADER = "agents.checkpoint:load_writer"
+
 
 def parser() -> CommandParser:
     """The command line."""
@@ -58,7 +61,7 @@ def run(argv: Sequence[str] | None) -> int:
         require_writable(out)
         out = out.absolute()  # a writer may change the working directory
     with progress_bar(quiet) as progress:
-        summary, episodes = evaluate(Request(**options), progress)
+        summary, episodes = evaluate(Request(**options, checkpoint_loader=LOADER), progress)
     lines = [] if as_json else [render(summary), "", *notes(summary)]
     try:
         if out is not None:

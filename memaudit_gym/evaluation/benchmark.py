@@ -37,6 +37,7 @@ class Request:
         certify: ``auto``, ``scip``, ``exact``, ``both`` or ``all``.
         observation: What streaming writers observe; None leaves it to each.
         jobs: Processes; None for as many as there are cores.
+        checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
     """
 
     policies: Sequence[str]
@@ -46,6 +47,7 @@ class Request:
     certify: str = "auto"
     observation: str | None = None
     jobs: int | None = None
+    checkpoint_loader: str | None = None
 
 
 def evaluate(
@@ -67,9 +69,12 @@ def evaluate(
         raise InputError(f"jobs must be at least 1, not {request.jobs}")
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = Setup(
-            policies=tuple(resolve_policies(request.policies, request.observation)),
+            policies=tuple(
+                resolve_policies(request.policies, request.observation, request.checkpoint_loader)
+            ),
             budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
             certify=request.certify,
+            checkpoint_loader=request.checkpoint_loader,
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
         tasks = suite_tasks(request.suite, seeds)

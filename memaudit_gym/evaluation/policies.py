@@ -22,9 +22,6 @@ from memaudit_gym.writer import Writer
 
 #: Rows that every table has; the last one only where the package has validity candidates.
 ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt")
-#: What loads a checkpoint file. It belongs to the repository and needs torch: imported on demand.
-CHECKPOINT_MODULE = "agents.checkpoint"
-
 REFERENCE, CHECKPOINT, MODULE = "reference", "checkpoint", "module"
 
 
@@ -55,13 +52,16 @@ class Policy:
         return self.kind == REFERENCE and self.source in OPTIMA
 
 
-def resolve_policies(sources: Sequence[str], observation: str | None = None) -> list[Policy]:
+def resolve_policies(
+    sources: Sequence[str], observation: str | None = None, checkpoint_loader: str | None = None
+) -> list[Policy]:
     """The policies of a run: those asked for, then those of every table.
 
     Args:
         sources: As on the command line; one that stands twice counts once.
         observation: What streaming writers observe, ``visible`` or ``oracle``; None leaves it to
             the writer: its own ``observation``, else ``oracle`` for an oracle, else ``visible``.
+        checkpoint_loader: As in :func:`open_policy`.
 
     Raises:
         InputError: An unknown name, a missing file, an attribute that is no writer, a writer
@@ -71,7 +71,7 @@ def resolve_policies(sources: Sequence[str], observation: str | None = None) -> 
     found = []
     for source in dict.fromkeys(sources):
         kind = _kind(source)
-        writer = open_policy(source, kind)()
+        writer = open_policy(source, kind, checkpoint_loader)()
         name = source if kind == REFERENCE else _unique(_row_name(source, kind), taken)
         with _faults_named(f"policy '{source}'"):
             seen = _observation(source, writer, observation)
@@ -82,12 +82,20 @@ def resolve_policies(sources: Sequence[str], observation: str | None = None) -> 
     return found + [Policy(name, name, REFERENCE, oracle=True, asked=False) for name in more]
 
 
-def open_policy(source: str, kind: str) -> Callable[[], Writer]:
+def open_policy(
+    source: str, kind: str, checkpoint_loader: str | None = None
+) -> Callable[[], Writer]:
     """What makes the policy's writer.
 
     A class or a factory is called for every package, so that what a writer remembers or draws
     does not depend on the order of the packages; an instance is shared by all packages of a
     process.
+
+    Args:
+        source: As in :class:`Policy`.
+        kind: As in :class:`Policy`.
+        checkpoint_loader: ``module:attribute`` of the function from a checkpoint file to its
+            writer. Learned writers are no part of the library: whoever has them names it.
 
     Raises:
         InputError: It cannot be imported or loaded.
@@ -97,7 +105,7 @@ def open_policy(source: str, kind: str) -> Callable[[], Writer]:
         reference = make_writer(source)
         return lambda: reference
     if kind == CHECKPOINT:
-        loaded = _load_checkpoint(source)
+        loaded = _load_checkpoint(source, checkpoint_loader)
         return lambda: loaded
     with suppress(FileNotFoundError):  # the working directory may be gone
         if os.getcwd() not in sys.path:
@@ -174,15 +182,18 @@ def _observation(source: str, writer: Any, asked: str | None) -> str | None:
     return own or asked or ("oracle" if is_oracle(writer) else "visible")
 
 
-def _load_checkpoint(source: str) -> Writer:
+def _load_checkpoint(source: str, loader: str | None) -> Writer:
+    if loader is None:
+        raise InputError(f"policy '{source}': nothing here loads checkpoint files")
+    module, _, attribute = loader.partition(":")
     try:
-        module = importlib.import_module(CHECKPOINT_MODULE)
+        load = getattr(importlib.import_module(module), attribute)
     except ImportError as error:
         raise MissingExtraError(
-            f"policy '{source}': a checkpoint needs torch and the repository's {CHECKPOINT_MODULE} "
+            f"policy '{source}': a checkpoint needs torch and the repository's {module} "
             f"({error}); in the repository: pip install -e '.[train]'"
         ) from error
-    return _require_writer(module.load_writer(source), source)
+    return _require_writer(load(source), source)
 
 
 def _attribute(source: str) -> Any:

@@ -26,11 +26,13 @@ class Setup:
         policies: The rows.
         budgets: As asked.
         certify: How optima are certified.
+        checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
     """
 
     policies: tuple[Policy, ...]
     budgets: tuple[Budget, ...]
     certify: str
+    checkpoint_loader: str | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class Bench:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._makers: dict[str, Callable[[], Writer]] = {
-            policy.name: open_policy(policy.source, policy.kind)
+            policy.name: open_policy(policy.source, policy.kind, setup.checkpoint_loader)
             for policy in setup.policies
             if not policy.is_optimum
         }

@@ -59,7 +59,13 @@ def test_rows_are_the_means_of_their_episodes():
 def test_results_do_not_depend_on_jobs(tmp_path):
     saved(tmp_path / "net.pt")
     policies = (str(tmp_path / "net.pt"), HERE + "Drawing", HERE + "Newest", HERE + "Omniscient")
-    request = Request(policies, suite="base", seeds="0:9", budgets="2,5")
+    request = Request(
+        policies,
+        suite="base",
+        seeds="0:9",
+        budgets="2,5",
+        checkpoint_loader="agents.checkpoint:load_writer",
+    )
     one, two = (evaluate(replace(request, jobs=jobs)) for jobs in (1, 2))
     assert summary_text(one[0]) == summary_text(two[0])
     assert one[1] == two[1]
@@ -68,7 +74,8 @@ def test_results_do_not_depend_on_jobs(tmp_path):
 def test_summary_says_what_was_run(tmp_path):
     saved(tmp_path / "net.pt")
     path = str(tmp_path / "net.pt")
-    summary, _ = run(path, suite="base", seeds="0:2", budgets="2,2")
+    loader = "agents.checkpoint:load_writer"
+    summary, _ = run(path, suite="base", seeds="0:2", budgets="2,2", checkpoint_loader=loader)
     document = summary.to_json()
     assert document == json.loads(summary_text(summary))
     assert next(iter(document)) == "schema"

@@ -11,6 +11,7 @@ from tests.agents.test_checkpoint import saved
 from tests.evaluation import writers
 
 HERE = "tests.evaluation.writers:"
+LOADER = "agents.checkpoint:load_writer"
 
 
 def names(*sources, observation=None):
@@ -41,7 +42,7 @@ def test_checkpoint_rows_are_named_after_the_file(tmp_path):
         saved(tmp_path / folder / "best.pt")
     saved(tmp_path / "gvt.pt")
     sources = [str(tmp_path / name) for name in ("a/best.pt", "b/best.pt", "gvt.pt")]
-    policies = resolve_policies([*sources, sources[0]])
+    policies = resolve_policies([*sources, sources[0]], None, LOADER)
     assert [p.name for p in policies[:4]] == ["best", "best-2", "gvt-2", "opt"]
     assert [(p.kind, p.observation, p.oracle) for p in policies[:1]] == [
         ("checkpoint", "visible", False)
@@ -105,7 +106,7 @@ def test_what_a_writer_observes(attribute, observation, seen, oracle):
 )
 def test_refused(source, message):
     with pytest.raises(InputError) as error:
-        resolve_policies([source])
+        resolve_policies([source], None, LOADER)
     assert message in str(error.value)
     assert source.partition(":")[0] in str(error.value)
 
@@ -119,6 +120,12 @@ def test_a_checkpoint_where_torch_is_not_installed(tmp_path, monkeypatch):
     saved(tmp_path / "net.pt")
     monkeypatch.setitem(sys.modules, "agents.checkpoint", None)
     with pytest.raises(MissingExtraError, match="needs torch"):
+        resolve_policies([str(tmp_path / "net.pt")], None, LOADER)
+
+
+def test_a_checkpoint_where_nothing_loads_them(tmp_path):
+    saved(tmp_path / "net.pt")
+    with pytest.raises(InputError, match="nothing here loads"):
         resolve_policies([str(tmp_path / "net.pt")])
 
 
