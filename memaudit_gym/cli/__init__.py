@@ -1,0 +1,1 @@
+"""The ``memaudit`` command, one sub-command a file."""

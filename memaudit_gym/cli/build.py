@@ -33,6 +33,12 @@ def register(commands: Any) -> None:
         action="store_true",
         help="adds the event summaries, which no memory writer could have had",
     )
+    locomo.add_argument(
+        "--cost-model",
+        metavar="MODEL",
+        default="word",
+        help="word (default), byte_overhead, or module:attribute for a function of your own",
+    )
 
 
 def run_locomo(arguments: argparse.Namespace) -> int:
@@ -40,6 +46,8 @@ def run_locomo(arguments: argparse.Namespace) -> int:
     from memaudit_gym.natural.locomo import build_locomo
 
     packages = build_locomo(arguments.file, with_events=arguments.with_events)
+    if arguments.cost_model != "word":
+        packages = [package.with_cost_model(arguments.cost_model) for package in packages]
     folders = write_packages(packages, Path(arguments.out))
     rows = [_row(package, folder) for package, folder in zip(packages, folders, strict=True)]
     show({"packages": rows}, "\n".join(map(_line, rows)), as_json=arguments.json)
@@ -77,6 +85,7 @@ def _row(package: Package, folder: Path) -> dict[str, Any]:
         "candidates": len(package.candidates),
         "units": len(package.units),
         "raw_cost": package.raw_cost,
+        "cost_model": package.cost_model,
         "questions": questions,
         "evidence_faults": {fault: metadata["evidence"][fault] for fault in _FAULT_COUNTS},
         "coverage_rule": metadata["coverage_rule"],
@@ -90,6 +99,6 @@ def _line(row: Mapping[str, Any]) -> str:
     return (
         f"{row['path']}: {row['experiences']} experiences, {row['candidates']} candidates, "
         f"{row['units']} units from {questions['usable']} of {questions['total']} questions, "
-        f"{row['raw_cost']:g} raw words; evidence tokens "
+        f"raw cost {row['raw_cost']:g} ({row['cost_model']}); evidence tokens "
         + ", ".join(f"{faults[fault]} {fault}" for fault in _FAULT_COUNTS)
     )

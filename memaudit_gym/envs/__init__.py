@@ -1,0 +1,1 @@
+"""The environments: episode mechanics, features, sources, registration."""

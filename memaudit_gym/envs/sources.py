@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
@@ -161,5 +162,10 @@ def load_packages(packages: Any) -> list[Package]:
     parts = packages if isinstance(packages, list | tuple) else [packages]
     found: list[Package] = []
     for part in parts:
-        found.extend([part] if isinstance(part, Package) else read_packages(part))
+        if isinstance(part, Package):
+            found.append(part)
+        elif isinstance(part, str | os.PathLike):
+            found.extend(read_packages(part))
+        else:
+            raise InputError(f"packages must be paths or packages, not {part!r:.80}")
     return found

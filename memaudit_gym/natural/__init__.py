@@ -1,0 +1,1 @@
+"""Packages built from real conversations."""

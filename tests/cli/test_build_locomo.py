@@ -32,7 +32,7 @@ def test_writes_one_folder_a_package_and_nothing_else(tmp_path, capsys):
     assert printed.err == ""
     assert printed.out.splitlines()[0] == (
         f"{out}/garden-1: 10 experiences, 13 candidates, 9 units from 7 of 10 questions, "
-        "51 raw words; evidence tokens 3 malformed, 2 dangling, 1 repeated"
+        "raw cost 51 (word); evidence tokens 3 malformed, 2 dangling, 1 repeated"
     )
 
 
@@ -48,6 +48,21 @@ def test_json_alone_on_stdout(tmp_path, capsys):
     }
     assert rows[0]["path"] == str(tmp_path / "garden-1")
     assert rows[0]["with_events"] is True
+
+
+def test_another_cost_model(tmp_path, capsys):
+    model = "byte_overhead"
+    assert build(LOCOMO_SMALL, "--out", tmp_path, "--cost-model", model, "--json") == 0
+    row = json.loads(capsys.readouterr().out)["packages"][0]
+    assert row["cost_model"] == model
+    [found] = read_packages(tmp_path / "garden-1")
+    [words, _] = build_locomo(LOCOMO_SMALL)
+    assert [c.cost for c in found.candidates] == [
+        8 - (-len(c.text.encode()) // 24) for c in words.candidates
+    ]
+    assert row["raw_cost"] == found.raw_cost
+    assert build(LOCOMO_SMALL, "--out", tmp_path, "--cost-model", "letters") == 2
+    assert "unknown cost model 'letters'" in capsys.readouterr().err
 
 
 def test_an_earlier_package_is_replaced_and_everything_else_stays(tmp_path):

@@ -235,6 +235,12 @@ def test_packages_needs_a_path():
         make("Packages")
 
 
+@pytest.mark.parametrize("packages", [1, [1], [None], {"a": 1}, []])
+def test_packages_are_paths_or_packages(packages):
+    with pytest.raises(InputError, match="packages"):
+        make("Packages", packages=packages)
+
+
 def test_step_before_reset_and_after_the_end():
     env = make(audit="off")
     with pytest.raises(gym.error.ResetNeeded):
