@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,12 +15,15 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from agents.config import MOST_HIDDEN
 from agents.networks import WriterNetwork
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
 
 KIND = "candidate-scoring"
 FORMAT = 1
+_UNFIT = "its weights do not fit its configuration"
+_FOREIGN = "is not a checkpoint of this project (tensors and JSON text, weights_only)"
 
 
 def feature_schema() -> dict[str, Any]:
@@ -69,16 +73,29 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
             this version does not compute.
     """
     name = str(path)
+    _require_archive(path, name)
     try:
         content = torch.load(path, weights_only=True, map_location="cpu")
     except OSError as error:
         raise InputError(f"cannot read the checkpoint: {error.strerror}", file=name) from None
     except Exception:  # torch raises many types for a foreign file; all mean the same
-        raise InputError(
-            "is not a checkpoint of this project (tensors and JSON text, weights_only)", file=name
-        ) from None
+        raise InputError(_FOREIGN, file=name) from None
     info = _checked_info(content, name)
     return Checkpoint(content["network"], info, content.get("training"))
+
+
+def _require_archive(path: str | Path, name: str) -> None:
+    """Refuses what torch does not write: an old pickle, an archive that grows as it is read."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            stored = all(part.compress_type == zipfile.ZIP_STORED for part in archive.infolist())
+            foreign = not stored or any("/code/" in part for part in archive.namelist())
+    except OSError as error:
+        raise InputError(f"cannot read the checkpoint: {error.strerror}", file=name) from None
+    except Exception:  # zipfile raises many types for a damaged file
+        foreign = True
+    if foreign:
+        raise InputError(_FOREIGN, file=name)
 
 
 def _checked_info(content: Any, name: str) -> dict[str, Any]:
@@ -86,20 +103,27 @@ def _checked_info(content: Any, name: str) -> dict[str, Any]:
         info = json.loads(content["json"])
         kind, schema = info["kind"], info["features"]
         hidden, oracle = info["config"]["network"]["hidden"], info["config"]["env"]["observation"]
-        whole = isinstance(hidden, int) and oracle in ("visible", "oracle")
-        tensors = all(isinstance(t, Tensor) for t in content["network"].values())
+        whole = type(hidden) is int and 1 <= hidden <= MOST_HIDDEN
+        whole = whole and oracle in ("visible", "oracle")
+        tensors = all(map(_is_weight, *zip(*content["network"].items(), strict=True)))
     except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
         raise InputError(
             "is not a checkpoint of this project: parts are missing", file=name
         ) from None
-    if kind != KIND or info.get("format") != FORMAT or not (tensors and whole):
+    if kind != KIND or info.get("format") != FORMAT:
         raise InputError(f"is a checkpoint of another kind ({kind!r:.40})", file=name)
+    if not (tensors and whole):
+        raise InputError(_UNFIT, file=name)
     if schema != feature_schema():
         raise InputError(
             f"was trained on other features than this version's (schema {VERSION}); train it anew",
             file=name,
         )
     return info  # type: ignore[no-any-return]
+
+
+def _is_weight(name: Any, tensor: Any) -> bool:
+    return isinstance(name, str) and isinstance(tensor, Tensor) and tensor.dtype == torch.float32
 
 
 def build_network(checkpoint: Checkpoint, name: str) -> WriterNetwork:
@@ -110,8 +134,15 @@ def build_network(checkpoint: Checkpoint, name: str) -> WriterNetwork:
         network = WriterNetwork(hidden, oracle)
         network.load_state_dict(dict(checkpoint.network))
     except RuntimeError:
-        raise InputError("its weights do not fit its configuration", file=name) from None
+        raise InputError(_UNFIT, file=name) from None
+    if not is_finite(network):
+        raise InputError("its weights are not all finite numbers; train it anew", file=name)
     return network.eval()
+
+
+def is_finite(network: torch.nn.Module) -> bool:
+    """Whether every weight is a number."""
+    return all(bool(weights.isfinite().all()) for weights in network.parameters())
 
 
 class CheckpointWriter:

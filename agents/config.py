@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -11,6 +12,27 @@ from typing import Any, get_type_hints
 import yaml
 
 from memaudit_gym.errors import InputError, did_you_mean
+
+#: The widest network, and the most steps between two updates: what a machine can hold.
+MOST_HIDDEN, MOST_STEPS = 4096, 1_000_000
+#: Numbers from here on are none in single precision.
+_LIMIT = 1e30
+
+
+_REPLACED = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:timestamp")
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML where 10:20 is a text, not a number to the base of 60, and a date is a text too."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in found if tag not in _REPLACED]
+    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"[-+]?[0-9][0-9_]*$"), list("-+0123456789")
+)
 
 
 def _require(
@@ -24,8 +46,8 @@ def _require(
 ) -> None:
     checks: tuple[tuple[tuple[str, ...], Callable[[float], bool], str], ...] = (
         (at_least_1, lambda v: v >= 1, "at least 1"),
-        (positive, lambda v: 0 < v < math.inf, "greater than 0"),
-        (at_least_0, lambda v: 0 <= v < math.inf, "at least 0"),
+        (positive, lambda v: 0 < v < _LIMIT, f"greater than 0 and below {_LIMIT:g}"),
+        (at_least_0, lambda v: 0 <= v < _LIMIT, f"at least 0 and below {_LIMIT:g}"),
         (at_most_1, lambda v: 0 <= v <= 1, "from 0 to 1"),
     )
     for names, holds, words in checks:
@@ -54,7 +76,10 @@ class NetworkConfig:
     hidden: int = 64
 
     def __post_init__(self) -> None:
-        _require("network", self, at_least_1=("hidden",))
+        if not 1 <= self.hidden <= MOST_HIDDEN:
+            raise InputError(
+                f"must be from 1 to {MOST_HIDDEN}, not {self.hidden}", field="network.hidden"
+            )
 
 
 @dataclass(frozen=True)
@@ -84,6 +109,11 @@ class PPOConfig:
             at_least_0=("entropy", "entropy_end", "value_coefficient"),
             at_most_1=("gae_lambda",),
         )
+        if self.envs * self.n_steps > MOST_STEPS:
+            raise InputError(
+                f"envs * n_steps must be at most {MOST_STEPS:,}, not {self.envs * self.n_steps}",
+                field="ppo.n_steps",
+            )
         if self.batch_size < 2 or (self.envs * self.n_steps) % self.batch_size:
             raise InputError(
                 f"must be at least 2 and divide envs * n_steps ({self.envs * self.n_steps}), "
@@ -152,11 +182,11 @@ def to_yaml(config: TrainConfig) -> str:
 
 def _read_yaml(path: Path) -> dict[str, Any]:
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        document = yaml.load(path.read_text(encoding="utf-8"), _Loader)
+    except OSError as error:
+        reason = error.strerror
         raise InputError(f"cannot read the configuration: {reason}", file=str(path)) from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise InputError(f"is not YAML: {error}", file=str(path)) from None
     if not isinstance(document, dict):
         raise InputError("a configuration is a mapping of keys to values", file=str(path))
@@ -165,8 +195,8 @@ def _read_yaml(path: Path) -> dict[str, Any]:
 
 def _parse_value(text: str, where: str) -> Any:
     try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
+        return yaml.load(text, _Loader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise InputError(f"cannot read the value: {error}", record=where) from None
 
 
@@ -202,13 +232,10 @@ def _convert(kind: type, value: Any, source: str, name: str) -> Any:
     """A value in the type of its field; texts such as a budget may be written as numbers."""
     if kind is str and isinstance(value, str | int | float) and not isinstance(value, bool):
         return str(value)
-    if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
-        return float(value)
-    if kind is float and isinstance(value, str):  # YAML reads 1e-3 as a text
-        try:
+    # YAML reads 1e-3 as a text.
+    if kind is float and isinstance(value, int | float | str) and not isinstance(value, bool):
+        with suppress(ValueError, OverflowError):
             return float(value)
-        except ValueError:
-            pass
     if kind is int and isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise InputError(f"must be of type {kind.__name__}, not {value!r}", file=source, field=name)
+    raise InputError(f"must be of type {kind.__name__}, not {value!r:.80}", file=source, field=name)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 
-from agents.checkpoint import Checkpoint
+from agents.checkpoint import Checkpoint, is_finite, load_checkpoint
 from agents.config import TrainConfig
 from agents.ppo import CandidatePolicy
 from memaudit_gym.errors import InputError
+
+#: The state of the Mersenne Twister, in words of 32 bits.
+_WORDS = 624
 
 
 def training_state(policy: CandidatePolicy) -> dict[str, Any]:
@@ -47,9 +52,51 @@ def restore(policy: CandidatePolicy, checkpoint: Checkpoint, name: str) -> None:
         raise InputError("holds no training state to resume from; use last.pt", file=name)
     try:
         policy.network.load_state_dict(dict(checkpoint.network))
-        policy.optimizer.load_state_dict(state["optimizer"])
+        _restore_optimizer(policy.optimizer, state["optimizer"]["state"])
         torch.set_rng_state(state["torch_random"])
         kind, keys, position = json.loads(state["numpy_random"])
-        np.random.set_state((kind, np.array(keys, dtype=np.uint32), position, 0, 0.0))  # noqa: NPY002
-    except (KeyError, ValueError, TypeError, RuntimeError):
+        words = np.array(keys, dtype=np.uint32)
+        if words.shape != (_WORDS,) or not 0 <= position <= _WORDS:
+            raise ValueError
+        np.random.set_state((kind, words, position, 0, 0.0))  # noqa: NPY002
+    except Exception:  # a file may hold anything; all means the same
         raise InputError("its training state does not fit this configuration", file=name) from None
+    if not is_finite(policy.network):
+        raise InputError("its weights are not all finite numbers; train it anew", file=name)
+
+
+def _restore_optimizer(optimizer: torch.optim.Optimizer, moments: dict[int, Any]) -> None:
+    """Puts the moments back; rates and the like are the configuration's."""
+    groups = optimizer.state_dict()["param_groups"]
+    optimizer.load_state_dict({"state": moments, "param_groups": groups})
+    for weights, found in optimizer.state.items():
+        if any(found[name].shape != weights.shape for name in ("exp_avg", "exp_avg_sq")):
+            raise ValueError
+        if not all(bool(moment.isfinite().all()) for moment in found.values()):
+            raise ValueError
+
+
+def steps_done(checkpoint: Checkpoint, name: str) -> int:
+    """The steps that a run has behind it.
+
+    Raises:
+        InputError: The checkpoint does not say.
+    """
+    steps = checkpoint.info.get("steps")
+    if type(steps) is not int or not 0 <= steps < 1 << 62:
+        raise InputError("does not say how many steps it has behind it", file=name)
+    return steps
+
+
+def best_so_far(best: Path) -> float:
+    """The validation mean of best.pt, which a run that was killed may have left without last.pt.
+
+    Raises:
+        InputError: The file does not say.
+    """
+    if not best.exists():
+        return -1.0
+    ratio = load_checkpoint(best).info.get("best")
+    if isinstance(ratio, bool) or not isinstance(ratio, int | float) or not math.isfinite(ratio):
+        raise InputError("does not say what its validation mean is", file=str(best))
+    return float(ratio)

@@ -14,13 +14,16 @@ from agents.checkpoint import load_checkpoint
 from agents.config import TrainConfig, to_yaml
 from agents.ppo import make_ppo
 from agents.progress import progress_bar
-from agents.resume import require_same_run, restore
+from agents.resume import best_so_far, require_same_run, restore, steps_done
 from agents.validation import held_out_cases
-from agents.watch import Watch
+from agents.watch import Watch, diverged
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.io.atomic import write_text
+
+#: What torch says of probabilities that are no numbers.
+_NOT_A_NUMBER = "to satisfy the constraint"
 
 
 def make_envs(config: TrainConfig) -> VecEnv:
@@ -55,7 +58,7 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
     # cost far more than they bring. One also makes sums independent of the machine.
     torch.set_num_threads(1)
     last = load_checkpoint(out / "last.pt") if resume else None
-    done = int(last.info["steps"]) if last else 0
+    done = steps_done(last, str(out / "last.pt")) if last else 0
     envs = make_envs(config)
     cases = held_out_cases(config)
     model = make_ppo(config, envs)
@@ -64,12 +67,18 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
         restore(model.policy, last, str(out / "last.pt"))  # type: ignore[arg-type]
         envs.seed(config.seed + done)
         model.num_timesteps = done
+    best = best_so_far(out / "best.pt") if last else -1.0
+    if done >= config.ppo.steps:
+        return best
     write_text(out / "config.yaml", to_yaml(config))
     model.set_logger(configure(str(out), ["tensorboard"]))
-    best = float(last.info["best"]) if last else -1.0
     with progress_bar(config.ppo.steps, done) as show:
         watch = Watch(config, cases, out, show, done, best)
-        if done < config.ppo.steps:
+        try:
             steps = config.ppo.steps - done
             model.learn(steps, watch, log_interval=10, reset_num_timesteps=last is None)
+        except ValueError as error:
+            if _NOT_A_NUMBER in str(error):
+                raise diverged() from None
+            raise
     return watch.best

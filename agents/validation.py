@@ -23,6 +23,9 @@ from memaudit_gym.optimum.cache import default_cache
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
 
+#: The most held-out seeds: every validation runs them all.
+MOST_SEEDS = 10_000
+
 
 @dataclass(frozen=True)
 class Case:
@@ -48,8 +51,11 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
         solver = "scip"
     else:
         seeds = parse_seeds(config.validation.seeds)
-        if set(seeds) & set(parse_seeds(config.env.package_seeds)):
+        trained = parse_seeds(config.env.package_seeds)
+        if max(seeds.start, trained.start) < min(seeds.stop, trained.stop):
             raise InputError("validation.seeds and env.package_seeds share seeds; keep them apart")
+        if len(seeds) > MOST_SEEDS:
+            raise InputError(f"more than {MOST_SEEDS:,} seeds", field="validation.seeds")
         names = tuple(DISTRIBUTIONS) if distribution == "mixture" else (distribution,)
         named = [(name, prepared_small(name, seed)) for name in names for seed in seeds]
         solver = "exact"
@@ -67,7 +73,15 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
 def _held_out_packages(config: TrainConfig) -> list[Package]:
     if not config.validation.packages:
         raise InputError("set validation.packages to packages that are not trained on")
-    return load_packages(config.validation.packages)
+    trained = {package.content_hash for package in load_packages(config.env.packages)}
+    found = load_packages(config.validation.packages)
+    for package in found:
+        if package.content_hash in trained:
+            raise InputError(
+                f"package '{package.name}' is trained on too; keep them apart",
+                field="validation.packages",
+            )
+    return found
 
 
 def _case(name: str, budget: Budget, prepared: Prepared, solver: str) -> Case:

@@ -12,12 +12,13 @@ from typing import Any
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from agents.checkpoint import Checkpoint, CheckpointWriter, save_checkpoint
+from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
 from agents.config import TrainConfig
 from agents.ppo import CandidatePolicy, linear
 from agents.resume import training_state
 from agents.validation import Case, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds
 
 LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
@@ -71,6 +72,8 @@ class Watch(BaseCallback):
         """Validates, logs, and writes last.pt and, when it is the best, best.pt."""
         policy = self.model.policy
         assert isinstance(policy, CandidatePolicy)
+        if not is_finite(policy.network):
+            raise diverged()
         policy.set_training_mode(False)
         writer = CheckpointWriter(policy.network, self.config.env.observation)
         self.ratios = validate(writer, self.cases)
@@ -96,6 +99,14 @@ class Watch(BaseCallback):
                 **{name: importlib.metadata.version(name) for name in LIBRARIES},
             },
         }
+
+
+def diverged() -> InputError:
+    """What a run ends with whose numbers are none any more; its checkpoints are from before."""
+    return InputError(
+        "training diverged: its numbers are no longer finite; lower ppo.learning_rate, "
+        "ppo.entropy or ppo.value_coefficient"
+    )
 
 
 def trained_on(config: TrainConfig) -> dict[str, Any]:

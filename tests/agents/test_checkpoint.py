@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import zipfile
 from dataclasses import asdict
 
 import numpy as np
@@ -122,3 +123,79 @@ def test_weights_of_another_size_are_refused(tmp_path):
     saved(tmp_path / "a.pt", hidden=32)
     with pytest.raises(InputError, match="do not fit"):
         load_writer(tmp_path / "a.pt")
+
+
+def weights(change):
+    """A change of every weight."""
+
+    def changed(content, info):
+        content["network"] = {name: change(found) for name, found in content["network"].items()}
+
+    return changed
+
+
+def hidden(value):
+    """A change of the width that the configuration states."""
+
+    def changed(content, info):
+        info["config"]["network"]["hidden"] = value
+
+    return changed
+
+
+def with_weight(name, value):
+    """One weight more, or another one."""
+    return lambda content, info: content["network"].update({name: value})
+
+
+FIRST = "encoder.candidate.0.weight"
+
+
+@pytest.mark.filterwarnings("ignore:Casting complex:UserWarning")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (weights(lambda t: t * torch.nan), "not all finite"),
+        (weights(lambda t: t + torch.inf), "not all finite"),
+        (weights(torch.Tensor.double), "do not fit"),
+        (weights(torch.Tensor.int), "do not fit"),
+        (weights(lambda t: t.to(torch.complex64)), "do not fit"),
+        (weights(lambda t: t.to_sparse()), "do not fit"),
+        (weights(lambda t: t.to("meta")), "do not fit"),
+        (with_weight(3, torch.zeros(1)), "do not fit"),
+        (with_weight("more", torch.zeros(1)), "do not fit"),
+        (with_weight(FIRST, torch.zeros(1).expand(10**12)), "do not fit"),
+        (hidden(True), "do not fit"),
+        (hidden(-1), "do not fit"),
+        (hidden(0), "do not fit"),
+        (hidden(10**9), "do not fit"),
+        (hidden(10**30), "do not fit"),
+        (hidden("64"), "do not fit"),
+    ],
+)
+def test_odd_weights_are_refused(tmp_path, change, words):
+    path = tmp_path / "a.pt"
+    saved(path)
+    content = torch.load(path, weights_only=True)
+    info = json.loads(content["json"])
+    change(content, info)
+    torch.save({**content, "json": json.dumps(info)}, path)
+    with pytest.raises(InputError, match=words) as error:
+        load_writer(path)
+    assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize("fault", ["packed", "short"])
+def test_an_archive_that_torch_would_not_write_is_refused(tmp_path, fault):
+    """Packed, a small file grows to any size; with short data, a tensor would read beyond it."""
+    saved(tmp_path / "a.pt")
+    packing = zipfile.ZIP_DEFLATED if fault == "packed" else zipfile.ZIP_STORED
+    with (
+        zipfile.ZipFile(tmp_path / "a.pt") as archive,
+        zipfile.ZipFile(tmp_path / "b.pt", "w", packing) as other,
+    ):
+        for name in archive.namelist():
+            data = archive.read(name)
+            other.writestr(name, data[:4] if fault == "short" and "/data/" in name else data)
+    with pytest.raises(InputError, match="is not a checkpoint"):
+        load_writer(tmp_path / "b.pt")

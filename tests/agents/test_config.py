@@ -43,6 +43,17 @@ def test_overrides(tmp_path):
         ("seed: 1", ["seed"], "key=value"),
         ("seed: 1", ["seed.x=1"], "not a section"),
         ("seed: 1", ["seed=["], "cannot read the value"),
+        ("seed: 2001-99-99", [], "must be of type int"),
+        ("seed: !!int x", [], "is not YAML"),
+        ("[" * 3000, [], "is not YAML"),
+        ("seed: 1", ["seed=!!int x"], "cannot read the value"),
+        ("seed: -1", [], "from 0 to"),
+        ("network: {hidden: 1000000000}", [], "from 1 to 4096"),
+        ("ppo: {envs: 1000000000}", [], "at most 1,000,000"),
+        ("ppo: {learning_rate: 1" + "0" * 400 + "}", [], "must be of type float"),
+        ("ppo: {learning_rate: .nan}", [], "greater than 0"),
+        ("ppo: {clip_range: 1e300}", [], "below 1e"),
+        ("ppo: {entropy: .inf}", [], "below 1e"),
     ],
 )
 def test_mistakes(tmp_path, text, overrides, message):
@@ -56,3 +67,12 @@ def test_mistakes(tmp_path, text, overrides, message):
 def test_missing_file(tmp_path):
     with pytest.raises(InputError, match=r"none\.yaml.*No such file"):
         load_config(tmp_path / "none.yaml", [])
+
+
+def test_a_range_of_seeds_needs_no_quotes(tmp_path):
+    """YAML 1.1 would read 10:20 as a number to the base of 60."""
+    path = tmp_path / "c.yaml"
+    path.write_text("validation:\n  seeds: 10:20\nppo: {steps: 1_000}\n")
+    config = load_config(path, ["env.package_seeds=20:30", "ppo.learning_rate=1e-4"])
+    assert (config.validation.seeds, config.env.package_seeds) == ("10:20", "20:30")
+    assert (config.ppo.steps, config.ppo.learning_rate) == (1000, 1e-4)

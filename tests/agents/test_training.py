@@ -115,6 +115,12 @@ def test_seeds_are_kept_apart():
         held_out_cases(config)
 
 
+def test_endless_seeds_do_not_take_endless_time():
+    held_out_cases(tiny(env={"package_seeds": "10000:999999999999"}))
+    with pytest.raises(InputError, match="more than 10,000 seeds"):
+        held_out_cases(tiny(env={"package_seeds": "1:2"}, validation={"seeds": "2:999999999999"}))
+
+
 def test_validation_needs_something_to_keep():
     with pytest.raises(InputError, match="OPT is 0"):
         held_out_cases(tiny(validation={"budgets": "0"}))
@@ -130,6 +136,8 @@ def test_training_on_files(tmp_path):
     assert 0 <= train(config, tmp_path / "run", resume=False) <= 1
     with pytest.raises(InputError, match=r"validation\.packages"):
         held_out_cases(tiny(256, env=env))
+    with pytest.raises(InputError, match=r"'update_chain-10000' is trained on too"):
+        held_out_cases(tiny(256, env=env, validation={"packages": env["packages"]}))
 
 
 @pytest.mark.slow
