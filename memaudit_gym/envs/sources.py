@@ -64,7 +64,11 @@ class SmallSource:
             raise InputError(
                 f"package_seeds must be a list or a range of whole numbers, not {seeds!r:.80}"
             )
-        if not len(seeds):
+        try:
+            count = len(seeds)
+        except (TypeError, OverflowError):  # an array of no dimension, a range beyond all counting
+            raise InputError(f"package_seeds must be a pool that can be counted: {seeds}") from None
+        if not count:
             raise InputError("package_seeds must not be empty")
         self.distributions = tuple(distributions)
         self.seeds = seeds
@@ -84,7 +88,7 @@ class SmallSource:
 
     def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
         """The package that the key, or ``package_seed`` and ``distribution``, choose."""
-        name = options.get("distribution")
+        name = _text(options.get("distribution"))
         if name is None:
             name = self.distributions[pick(key, DISTRIBUTION, len(self.distributions))]
         elif name not in self.distributions:
@@ -118,13 +122,18 @@ class FileSource:
 
     def draw(self, key: int, options: Mapping[str, Any]) -> Prepared:
         """The package that the key, or the name under ``package``, chooses."""
-        name = options.get("package")
+        name = _text(options.get("package"))
         if name is None:
             return self._prepared[pick(key, PACKAGE, len(self._prepared))]
         if name not in self._named:
             hint = did_you_mean(str(name), tuple(self._named))
             raise InputError(f"unknown package '{name}' in reset options{hint}")
         return self._named[name]
+
+
+def _text(option: Any) -> str | None:
+    """A name among reset options, which may come as an array of no dimension."""
+    return None if option is None else str(option)
 
 
 def make_source(distribution: str | None, packages: Any, package_seeds: Any) -> PackageSource:

@@ -157,7 +157,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begins an episode (see the class's Starting State)."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole_number(seed, field="seed", low=0))
         options = self._checked_options(options or {})
         key = int(self.np_random.integers(2**64, dtype=np.uint64))
         prepared = self.source.draw(key, options)

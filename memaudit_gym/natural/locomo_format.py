@@ -27,6 +27,8 @@ CATEGORIES = (1, 2, 3, 4, ADVERSARIAL)
 
 # A sample's id becomes a folder's name.
 _SAMPLE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+# On Windows these are devices, and a dot at the end is dropped.
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?|.*\.", re.IGNORECASE)
 
 
 def parse_samples(root: JsonNode, *, with_events: bool) -> list[Conversation]:
@@ -45,9 +47,10 @@ def parse_samples(root: JsonNode, *, with_events: bool) -> list[Conversation]:
     samples: dict[str, Conversation] = {}
     for node in listed:
         sample = _sample(node, with_events=with_events)
-        if sample.id in samples:
+        # Where letters of both cases are the same folder, one would replace the other.
+        if sample.id.lower() in samples:
             node.get("sample_id").fail(f"duplicate id '{sample.id}'; every sample needs its own")
-        samples[sample.id] = sample
+        samples[sample.id.lower()] = sample
     return list(samples.values())
 
 
@@ -56,6 +59,8 @@ def _sample(node: JsonNode, *, with_events: bool) -> Conversation:
     sample_id = id_node.text()
     if not _SAMPLE_ID.fullmatch(sample_id):
         id_node.fail("must be letters, digits, '.', '_' or '-', as it names a folder")
+    if _RESERVED.fullmatch(sample_id):
+        id_node.fail(f"'{sample_id}' cannot name a folder everywhere; choose another")
     node = node.in_record(f"sample '{sample_id}'")
     talk, summaries = node.get("conversation"), node.get("session_summary")
     keys = _numbered(talk, "session_", "")

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
 from memaudit_gym.optimum.disk import Disk
 
@@ -91,11 +92,18 @@ def cache_folder() -> Path | None:
     """The folder of the default cache; None for memory only."""
     named = os.environ.get(VARIABLE)
     if named is not None:
-        return None if named in ("", "off") else Path(named).expanduser()
+        return None if named in ("", "off") else _expanded(named)
     try:
         return _user_cache() / "memaudit_gym"
     except RuntimeError:  # no home
         return None
+
+
+def _expanded(named: str) -> Path:
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        raise InputError(f"{VARIABLE} names '{named}', whose home is not known") from None
 
 
 @lru_cache(maxsize=8)

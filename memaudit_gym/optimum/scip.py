@@ -28,6 +28,8 @@ SETTINGS: Mapping[str, Any] = {
     "numerics/dualfeastol": 1e-9,
     "numerics/feastol": 1e-9,
 }
+#: Budgets above this are counted in larger coins.
+_LARGE = 1e12
 
 
 def scip(time_limit: float | None = None) -> Solver:
@@ -158,8 +160,10 @@ def _build(model: Any, problem: Problem, units: list[_Unit], scale: float) -> li
                 covered = quicksum(slope * a / unit.size * x[item] for a, item in unit.terms)
                 model.addCons(y <= covered + intercept / unit.size)
     if not problem.fits(sum(problem.costs)):
-        spent = quicksum(cost * taken for cost, taken in zip(problem.costs, x, strict=True))
-        model.addCons(spent <= problem.budget)
+        # SCIP takes 1e20 for infinity.
+        coin = _power(problem.budget) if problem.budget > _LARGE else 1.0
+        spent = quicksum(cost / coin * taken for cost, taken in zip(problem.costs, x, strict=True))
+        model.addCons(spent <= problem.budget / coin)
     for members in problem.groups:
         if len(members) > problem.k:
             model.addCons(quicksum(x[item] for item in members) <= problem.k)

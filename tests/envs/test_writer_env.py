@@ -223,6 +223,11 @@ def test_bad_arguments(arguments, message):
         ("Base", {"package_seed": True}, "whole number"),
         ("Mixture", {"distribution": "bse"}, "did you mean 'base'"),
         ("Base", {"budget": "x"}, "cannot read budget"),
+        ("Mixture", {"distribution": ["base"]}, "unknown distribution"),
+        ("Mixture", {"distribution": np.array(["base", "base"])}, "unknown distribution"),
+        ("Base", {"package_seed": np.array([3, 4])}, "whole number"),
+        ("Base", {"package_seed": np.inf}, "whole number"),
+        ("Base", {1: 2}, "unknown reset option '1'"),
     ],
 )
 def test_bad_options(name, options, message):
@@ -265,3 +270,33 @@ def test_import_is_light():
         "sys.exit(str(heavy) if heavy else 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_numpy_values_are_values():
+    env, plain = make("Mixture"), make("Mixture")
+    options = {"package_seed": np.array(3), "distribution": np.array("base"), "budget": np.array(4)}
+    found, _ = env.reset(seed=np.int64(4), options=options)
+    same, _ = plain.reset(seed=4, options={"package_seed": 3, "distribution": "base", "budget": 4})
+    assert all(np.array_equal(found[key], same[key]) for key in same)
+    for action in (np.int64(1), np.int32(1), np.array(1), np.array(1, dtype=np.int8)):
+        env.reset(seed=4, options=options)
+        plain.reset(seed=4, options=options)
+        assert env.step(action)[1] == plain.step(1)[1]
+
+
+@pytest.mark.parametrize("seeds", [range(10**30), np.array(5)])
+def test_a_pool_must_be_countable(seeds):
+    with pytest.raises(InputError, match="can be counted"):
+        make(package_seeds=seeds)
+
+
+def test_what_is_done_to_an_observation_stays_there():
+    """Environments share their packages; nobody may reach those through an observation."""
+    one, other = make(), make()
+    options = {"package_seed": 5}
+    before, _ = other.reset(seed=1, options=options)
+    spoilt, info = one.reset(seed=1, options=options)
+    for array in (*spoilt.values(), info["action_mask"]):
+        array[...] = 9
+    after, _ = other.reset(seed=1, options=options)
+    assert all(np.array_equal(before[key], after[key]) for key in before)

@@ -42,6 +42,13 @@ FAULTS = [
     (changed(0, "sample_id", to=3), "field '[0].sample_id': must be a text, not 3"),
     (changed(0, "sample_id", to="../up"), "field '[0].sample_id': must be letters"),
     (changed(0, "sample_id", to="harbour-2"), "duplicate id 'harbour-2'"),
+    (changed(0, "sample_id", to="Harbour-2"), "duplicate id 'harbour-2'"),
+    *(
+        (changed(0, "sample_id", to=name), f"field '[0].sample_id': '{name}' cannot name a folder")
+        for name in ("con", "NUL.txt", "Lpt1", "garden.")
+    ),
+    (changed(0, "sample_id", to=""), "field '[0].sample_id': must"),
+    (changed(0, "sample_id", to="/etc"), "field '[0].sample_id': must be letters"),
     (changed(0, "conversation"), "sample 'garden-1': field 'conversation': missing key"),
     (changed(0, "conversation", to=[]), "field 'conversation': must be an object, not []"),
     (

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
 from memaudit_gym.optimum import cache as cache_module
 from memaudit_gym.optimum.branch_and_bound import exact_search
@@ -94,7 +95,7 @@ def test_memory_only_makes_no_file(tmp_path, monkeypatch):
         {"budget": 4.0},
         {"package": overlapping_package(0, 3)},
         {"name": "other"},
-        {"version": "2"},
+        {"version": "0"},
         {"settings": {"node_limit": 8}},
     ],
 )
@@ -357,3 +358,9 @@ def test_text_that_is_no_unicode_is_a_miss(folder):
     with fresh(folder) as cache:
         assert counter.ask(cache) == first
     assert counter.times == 2
+
+
+def test_a_home_that_is_not_known(monkeypatch):
+    monkeypatch.setenv("MEMAUDIT_CACHE", "~nobody-of-this-name/cache")
+    with pytest.raises(InputError, match="MEMAUDIT_CACHE names '~nobody-of-this-name/cache'"):
+        cache_folder()

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -102,3 +103,16 @@ except KeyboardInterrupt:
     os.kill(child.pid, signal.SIGINT)
     assert child.communicate(timeout=60)[0].endswith("interrupted\n")
     assert child.returncode == 0
+
+
+@pytest.mark.parametrize("scale", [2.0**60, 2.0**100, 2.0**900])
+def test_costs_beyond_the_solvers_infinity(scale):
+    package = small_package()
+    costs = {c.id: c.cost * scale for c in package.candidates}
+    large = replace(
+        package, candidates=tuple(replace(c, cost=costs[c.id]) for c in package.candidates)
+    )
+    for budget in (1, 3, 5):
+        found = optimum(large, budget * scale, certify="scip")
+        assert found.certified
+        assert found.value == pytest.approx(optimum(package, budget, certify="exact").value)
