@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from memaudit_gym.optimum.problem import Problem
@@ -21,6 +22,8 @@ class Found:
         primal: What it says that store is worth.
         dual: What it says no store exceeds.
         nodes: How many branch-and-bound nodes it opened.
+        exact: What that store is worth, on the decimals as they are written, where the solver
+            computes without rounding.
     """
 
     status: str
@@ -28,6 +31,7 @@ class Found:
     primal: float
     dual: float
     nodes: int
+    exact: Fraction | None = None
 
 
 @dataclass(frozen=True)
