@@ -31,9 +31,11 @@ def _certificates(found: Certificates) -> str:
     line = f"{found.certified:,} of {found.total:,} certified"
     if not found.second_solver_ran or found.max_difference is None:
         return f"{line}, no second solver ran"
+    # Below this the digits are those of the processor's rounding.
+    within = max(found.max_difference, 1e-12)
     return (
         f"{line}, second solver agreed on {found.second_solver_agreed:,} of "
-        f"{found.second_solver_ran:,} to within {found.max_difference:.1g}"
+        f"{found.second_solver_ran:,} to within {within:.1g}"
     )
 
 
