@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,9 +19,13 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
+from memaudit_gym.optimum.batch import exact_optima
 from memaudit_gym.optimum.cache import default_cache
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
+
+#: OPT of packages, at a row of budgets each.
+Solve = Callable[[Sequence[Package], Sequence[Sequence[float]]], Sequence[Sequence[float]]]
 
 #: The most held-out seeds: every validation runs them all.
 MOST_SEEDS = 10_000
@@ -48,7 +52,7 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
     distribution = ENVIRONMENTS[config.env.id]
     if distribution is None:
         named = [(p.name, prepare(p)) for p in _held_out_packages(config)]
-        solver = "scip"
+        solve: Solve = _scip_optima
     else:
         seeds = parse_seeds(config.validation.seeds)
         trained = parse_seeds(config.env.package_seeds)
@@ -58,10 +62,12 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
             raise InputError(f"more than {MOST_SEEDS:,} seeds", field="validation.seeds")
         names = tuple(DISTRIBUTIONS) if distribution == "mixture" else (distribution,)
         named = [(name, prepared_small(name, seed)) for name in names for seed in seeds]
-        solver = "exact"
-    budgets = parse_budgets(config.validation.budgets)
-    cases = [_case(name, b, prepared, solver) for name, prepared in named for b in budgets]
-    defined = [case for case in cases if case.optimum > DEGENERATE_OPTIMUM]
+        solve = _exact_optima
+    defined = [
+        case
+        for case in _cases(named, parse_budgets(config.validation.budgets), solve)
+        if case.optimum > DEGENERATE_OPTIMUM
+    ]
     if not defined:
         raise InputError(
             "OPT is 0 in every validation episode; choose larger budgets",
@@ -84,10 +90,33 @@ def _held_out_packages(config: TrainConfig) -> list[Package]:
     return found
 
 
-def _case(name: str, budget: Budget, prepared: Prepared, solver: str) -> Case:
-    amount = resolve_budget(budget, prepared.package.raw_cost)
-    best = optimum(prepared.package, amount, certify=solver, cache=default_cache())
-    return Case(name, budget, amount, prepared, best.value)
+def _cases(
+    named: Sequence[tuple[str, Prepared]], budgets: Sequence[Budget], solve: Solve
+) -> list[Case]:
+    packages = [prepared.package for _, prepared in named]
+    amounts = [[resolve_budget(b, package.raw_cost) for b in budgets] for package in packages]
+    optima = solve(packages, amounts)
+    return [
+        Case(name, budget, amounts[row][column], prepared, float(optima[row][column]))
+        for row, (name, prepared) in enumerate(named)
+        for column, budget in enumerate(budgets)
+    ]
+
+
+def _exact_optima(
+    packages: Sequence[Package], amounts: Sequence[Sequence[float]]
+) -> Sequence[Sequence[float]]:
+    values: list[list[float]] = exact_optima(packages, amounts).values.tolist()
+    return values
+
+
+def _scip_optima(
+    packages: Sequence[Package], amounts: Sequence[Sequence[float]]
+) -> Sequence[Sequence[float]]:
+    return [
+        [optimum(package, amount, cache=default_cache()).value for amount in row]
+        for package, row in zip(packages, amounts, strict=True)
+    ]
 
 
 def validate(writer: CheckpointWriter, cases: Sequence[Case]) -> dict[str, float]:

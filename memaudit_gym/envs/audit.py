@@ -7,7 +7,7 @@ from functools import lru_cache
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import DEGENERATE_OPTIMUM, cost, covered_by, units_covered, value
-from memaudit_gym.optimum.solve import Optimum, optimum
+from memaudit_gym.optimum.solve import QUICK_CANDIDATES, QUICK_NODES, Optimum, optimum
 from memaudit_gym.package import Package
 
 AUDITS = ("scip", "exact", "off")
@@ -21,10 +21,37 @@ def check_audit(audit: str) -> str:
 
 
 def solve(package: Package, budget: float, audit: str) -> Optimum:
-    """OPT of a package, certified by the audit's solver and cached."""
+    """OPT of a package, certified by the audit's solver."""
+    if audit == "exact":
+        return _exact(package, budget)
     from memaudit_gym.optimum.cache import default_cache
 
     return optimum(package, budget, certify=audit, cache=default_cache())
+
+
+@lru_cache(maxsize=4096)
+def _exact(package: Package, budget: float) -> Optimum:
+    # The search takes less time than to write what it found to a disk.
+    return optimum(package, budget, certify="exact")
+
+
+def reward_optimum(package: Package, budget: float, audit: str) -> float:
+    """OPT as the reward divides by it; with the audit off by whichever solver is quicker."""
+    if audit != "off":
+        return solve(package, budget, audit).value
+    quick = _quick_optimum(package, budget)
+    return solve(package, budget, "scip").value if quick is None else quick
+
+
+@lru_cache(maxsize=16_384)
+def _quick_optimum(package: Package, budget: float) -> float | None:
+    """OPT where the exact search finds it at once."""
+    from memaudit_gym.optimum.batch import exact_optima
+
+    if len(package.candidates) > QUICK_CANDIDATES:
+        return None
+    found = exact_optima([package], [budget], QUICK_NODES)
+    return float(found.values[0, 0]) if found.certified[0, 0] else None
 
 
 def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
-from memaudit_gym.envs.audit import check_audit, solve, terminal_info
+from memaudit_gym.envs.audit import check_audit, reward_optimum, terminal_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.keys import BUDGET, pick
 from memaudit_gym.envs.prepared import with_choices
@@ -223,8 +223,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
     def _reward_scale(self, episode: Episode) -> float:
         if self.reward == "coverage":
             return 1.0
-        solver = "scip" if self.audit == "off" else self.audit
-        best = solve(episode.package, episode.budget, solver).value
+        best = reward_optimum(episode.package, episode.budget, self.audit)
         return 1.0 / best if best > DEGENERATE_OPTIMUM else 0.0
 
 

@@ -1,9 +1,7 @@
-"""Floats as the decimals that people write, and the smallest scale that makes them whole."""
+"""Floats as the decimals that people write."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -14,11 +12,7 @@ def decimal(value: float) -> Fraction:
     return Fraction(repr(float(value)))
 
 
-def common_denominator(fractions: Iterable[Fraction]) -> int:
-    """The least number that makes all of them whole; 1 where there are none."""
-    return math.lcm(*{fraction.denominator for fraction in fractions})
-
-
-def whole(fractions: Iterable[Fraction], scale: int) -> list[int]:
-    """Each fraction times a scale that is a multiple of its denominator."""
-    return [fraction.numerator * (scale // fraction.denominator) for fraction in fractions]
+@lru_cache(maxsize=65_536)
+def ratio(value: float) -> tuple[int, int]:
+    """The same as (numerator, denominator), which are quicker to compute with."""
+    return decimal(value).as_integer_ratio()

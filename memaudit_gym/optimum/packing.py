@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memaudit_gym.objective import COST_TOLERANCE
-from memaudit_gym.optimum.decimals import common_denominator, decimal, whole
+from memaudit_gym.optimum.decimals import decimal, ratio
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.saturation import Saturation
 
@@ -94,10 +94,13 @@ class Packing:
         if self.scales is None:
             return np.array([budget + COST_TOLERANCE for budget in budgets])
         everything = int(self.arrays.costs.sum())
-        room = decimal(COST_TOLERANCE)
-        scale = self.scales.cost
-        amounts = (math.floor((decimal(budget) + room) * scale) for budget in budgets)
-        return np.array([min(amount, everything) for amount in amounts], dtype=np.int64)
+        return np.array([min(self._whole(b), everything) for b in budgets], dtype=np.int64)
+
+    def _whole(self, budget: float) -> int:
+        above, below = ratio(budget)
+        room, of = ratio(COST_TOLERANCE)
+        scale = self.scales.cost if self.scales else 1
+        return (above * of + room * below) * scale // (below * of)
 
     def exact(self, value: Any) -> Fraction | None:
         """F of a store as an exact number; None where it is packed as floats.
@@ -110,36 +113,36 @@ class Packing:
 
     def number(self, value: Any) -> float:
         """F of a store, or a bound, as a float."""
-        return float(value) if self.scales is None else float(self.exact(value) or 0)
+        if self.scales is None:
+            return float(value)
+        return int(value) // self.scales.spread / self.scales.value
 
 
-#: (x, w h(x), slope from there on) of one piece.
-Line = tuple[Any, Any, Any]
+#: (z, w h(z), slope from there on) of one piece.
+Piece = tuple[float, float, float]
 
 
 def pack(problem: Problem) -> Packing:
     """The problem as arrays."""
-    return _whole_packing(problem) or _float_packing(problem)
+    return whole_packing(problem) or float_packing(problem)
 
 
-def _float_packing(problem: Problem) -> Packing:
-    units = list(zip(problem.saturations, problem.weights, strict=True))
-    lines = [_float_lines(h, weight) for h, weight in units]
+def float_packing(problem: Problem) -> Packing:
+    """The problem in floats."""
+    units = zip(problem.saturations, problem.weights, strict=True)
+    pieces = [_float_pieces(h, weight) for h, weight in units]
     values = [a for cells in problem.cells for _, a in cells]
-    arrays = _arrays(problem, problem.costs, values, lines, problem.weights, np.float64)
+    arrays = _arrays(problem, problem.costs, values, pieces, problem.weights, np.float64)
     return Packing(arrays._replace(margin=0.0, share=ROUNDING), None)
 
 
-def _float_lines(h: Saturation, weight: float) -> list[Line]:
+def _float_pieces(h: Saturation, weight: float) -> list[Piece]:
     if h.name in _CURVES:
         return []
     points = _points(h)
     slopes = [(y1 - y0) / (x1 - x0) for (x0, y0), (x1, y1) in pairwise(points)]
-    last = 1.0 if h.name == "linear" else 0.0
-    return [
-        (x, weight * y, weight * slope)
-        for (x, y), slope in zip(points, [*slopes, last], strict=True)
-    ]
+    slopes.append(1.0 if h.name == "linear" else 0.0)
+    return [(x, weight * y, weight * slope) for (x, y), slope in zip(points, slopes, strict=True)]
 
 
 def _points(h: Saturation) -> tuple[tuple[float, float], ...]:
@@ -148,67 +151,74 @@ def _points(h: Saturation) -> tuple[tuple[float, float], ...]:
     return ((0.0, 0.0), (1.0, 1.0)) if h.name == "cap1" else h.points
 
 
-def _whole_packing(problem: Problem) -> Packing | None:
-    """The problem in whole numbers; None where it is not one of short decimals."""
-    costs = [decimal(cost) for cost in problem.costs]
-    cost_scale = common_denominator(costs)
+def whole_packing(problem: Problem) -> Packing | None:
+    """The problem in whole numbers; None where its decimals are too long or h is a curve."""
+    costs = [ratio(cost) for cost in problem.costs]
+    cost_scale = math.lcm(*{below for _, below in costs})
     if not problem.is_linear or cost_scale > _FINEST_COST:
         return None
-    cells = [(unit, decimal(a)) for row in problem.cells for unit, a in row]
+    cells = [(unit, *ratio(a)) for row in problem.cells for unit, a in row]
     scales = _coverage_scales(problem, cells)
     units = zip(problem.saturations, problem.weights, scales, strict=True)
-    exact = [_whole_lines(h, weight, scale) for h, weight, scale in units]
-    if any(lines is None for lines in exact):
+    exact = [_exact_pieces(h, weight, scale) for h, weight, scale in units]
+    value_scale = math.lcm(*{below for below, _ in exact})
+    if not value_scale:
         return None
-    value_scale = common_denominator(n for lines in exact for _, *ns in lines or () for n in ns)
-    lines = [
-        [(x, *whole((base, slope), value_scale)) for x, base, slope in lines or ()]
-        for lines in exact
+    pieces = [
+        [(x, base * (value_scale // below), slope * (value_scale // below)) for x, base, slope in h]
+        for below, h in exact
     ]
-    values = [a.numerator * (scales[unit] // a.denominator) for unit, a in cells]
-    whole_costs = whole(costs, cost_scale)
-    most = _largest(problem, values, lines)
-    spread = _spread(most)
-    if not spread or sum(values) + sum(scales) > LARGEST or sum(whole_costs) > LARGEST:
+    values = [above * (scales[unit] // below) for unit, above, below in cells]
+    whole_costs = [above * (cost_scale // below) for above, below in costs]
+    spread = _spread(_largest(problem, values, pieces))
+    if not spread or max(sum(values), sum(whole_costs)) > LARGEST:
         return None
-    lines = [[(x, base * spread, slope * spread) for x, base, slope in unit] for unit in lines]
-    arrays = _arrays(problem, whole_costs, values, lines, [0] * len(lines), np.int64)
-    margin = arrays._replace(margin=spread - 1, share=0)
-    return Packing(margin, Scales(cost_scale, value_scale, spread))
+    arrays = _arrays(problem, whole_costs, values, pieces, [0] * len(pieces), np.int64)
+    arrays.pieces[:, 1:] *= spread
+    arrays = arrays._replace(margin=spread - 1, share=0)
+    return Packing(arrays, Scales(cost_scale, value_scale, spread))
 
 
-def _coverage_scales(problem: Problem, cells: Sequence[tuple[int, Fraction]]) -> list[int]:
+def _coverage_scales(problem: Problem, cells: Sequence[tuple[int, int, int]]) -> list[int]:
     """For every unit the scale that makes its coverages and the points of its table whole."""
-    scales = [
-        common_denominator(decimal(x) for x, _ in h.points) if h.points else 1
-        for h in problem.saturations
-    ]
-    for unit, a in cells:
-        if scales[unit] % a.denominator:
-            scales[unit] = math.lcm(scales[unit], a.denominator)
+    scales = [math.lcm(*(ratio(x)[1] for x, _ in h.points)) for h in problem.saturations]
+    for unit, _, below in cells:
+        if scales[unit] % below:
+            scales[unit] = math.lcm(scales[unit], below)
     return scales
 
 
 @lru_cache(maxsize=65_536)
-def _whole_lines(h: Saturation, weight: float, scale: int) -> tuple[Line, ...] | None:
-    """The pieces of w h over whole z; None where rounding made h rise faster than before."""
+def _exact_pieces(
+    h: Saturation, weight: float, scale: int
+) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """The pieces of w h over z in ``scale``, as (common denominator, whole pieces).
+
+    The denominator is 0 where rounding made a table rise faster than before: it is not concave.
+    """
     w = decimal(weight)
     points = [(decimal(x) * scale, w * decimal(y)) for x, y in _points(h)]
     slopes = [(y1 - y0) / (x1 - x0) for (x0, y0), (x1, y1) in pairwise(points)]
     slopes.append(w / scale if h.name == "linear" else Fraction(0))
     if any(after > before for before, after in pairwise(slopes)):
-        return None
-    return tuple((int(x), y, slope) for (x, y), slope in zip(points, slopes, strict=True))
+        return 0, ()
+    below = math.lcm(*(n.denominator for n in slopes), *(y.denominator for _, y in points))
+    whole = zip(points, slopes, strict=True)
+    return below, tuple((int(x), int(y * below), int(slope * below)) for (x, y), slope in whole)
 
 
-def _largest(problem: Problem, values: Sequence[int], lines: Sequence[Sequence[Line]]) -> int:
-    """At least what all gains in a knapsack can sum to, and what F can be."""
+def _largest(
+    problem: Problem, values: Sequence[int], pieces: Sequence[Sequence[tuple[int, int, int]]]
+) -> int:
+    """At least what F, or all gains of a knapsack together, can be, and every number in a piece."""
+    steepest = [unit[0][2] for unit in pieces]
     cells = iter(values)
-    alone = [sum(lines[unit][0][2] * next(cells) for unit, _ in row) for row in problem.cells]
-    return sum(
-        sum(sorted((alone[item] for item in members), reverse=True)[: problem.k])
-        for members in problem.groups
+    alone = [sum([steepest[unit] * next(cells) for unit, _ in row]) for row in problem.cells]
+    most = sum(
+        [sum(sorted([alone[u] for u in members])[-problem.k :]) for members in problem.groups]
     )
+    # The last piece has the largest z and height, the first one the largest slope.
+    return max([most, *steepest, *[max(unit[-1]) for unit in pieces]])
 
 
 def _spread(most: int) -> int:
@@ -221,20 +231,21 @@ def _arrays(
     problem: Problem,
     costs: Sequence[float],
     values: Sequence[float],
-    lines: Sequence[Sequence[Line]],
+    pieces: Sequence[Sequence[Piece]],
     weights: Sequence[float],
     kind: type,
 ) -> Packed:
-    pieces = [piece for unit in lines for piece in unit]
     return Packed(
         costs=np.array(costs, dtype=kind),
-        group_of=np.repeat(np.arange(len(problem.groups)), [len(g) for g in problem.groups]),
+        group_of=np.array(
+            [g for g, part in enumerate(problem.groups) for _ in part], dtype=np.int64
+        ),
         group_ptr=_pointers(problem.groups),
         cell_ptr=_pointers(problem.cells),
         cell_units=np.array([unit for row in problem.cells for unit, _ in row], dtype=np.int64),
         cell_values=np.array(values, dtype=kind),
-        piece_ptr=_pointers(lines),
-        pieces=np.array(pieces, dtype=kind).reshape(-1, 3),
+        piece_ptr=_pointers(pieces),
+        pieces=np.array([piece for unit in pieces for piece in unit], dtype=kind).reshape(-1, 3),
         curves=np.array([_CURVES.get(h.name, 0) for h in problem.saturations], dtype=np.int64),
         weights=np.array(weights, dtype=kind),
         k=problem.k,
@@ -244,4 +255,4 @@ def _arrays(
 
 
 def _pointers(rows: Sequence[Sequence[Any]]) -> Array:
-    return np.array([0, *accumulate(len(row) for row in rows)], dtype=np.int64)
+    return np.array([0, *accumulate(map(len, rows))], dtype=np.int64)

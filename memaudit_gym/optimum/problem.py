@@ -60,19 +60,20 @@ class Problem:
 
 def reduce_package(package: Package, budget: float) -> Problem:
     """The problem of a package and a budget."""
-    rows = _rows(package, budget)
-    units = _units_of_worth(package, rows)
+    cells = _rows(package, budget)
+    units = _units_of_worth(package, cells)
     number = {unit: position for position, unit in enumerate(units)}
-    kept = {u: [(number[r], a) for r, a in row if r in number] for u, row in rows.items()}
-    items = sorted((u for u, row in kept.items() if row), key=lambda u: _key(package, u))
-    by_group = groupby(range(len(items)), key=lambda item: package.group_of[items[item]])
+    kept = [[(number[r], a) for r, a in row if r in number] for row in cells]
+    names = [(c.experience_id, c.id) for c in package.candidates]
+    items = sorted([u for u, row in enumerate(kept) if row], key=names.__getitem__)
+    members = groupby(range(len(items)), key=[names[u][0] for u in items].__getitem__)
     return Problem(
         positions=tuple(items),
-        costs=tuple(package.candidates[u].cost for u in items),
-        cells=tuple(tuple(sorted(kept[u])) for u in items),
-        groups=tuple(tuple(members) for _, members in by_group),
-        weights=tuple(float(package.units[r].weight) for r in units),
-        saturations=tuple(package.units[r].saturation or package.saturation for r in units),
+        costs=tuple([package.candidates[u].cost for u in items]),
+        cells=tuple([tuple(sorted(kept[u])) for u in items]),
+        groups=tuple([tuple(group) for _, group in members]),
+        weights=tuple([float(package.units[r].weight) for r in units]),
+        saturations=tuple([package.units[r].saturation or package.saturation for r in units]),
         budget=budget,
         k=package.k,
     )
@@ -104,28 +105,25 @@ def scalar(saturation: Saturation) -> Callable[[float], float]:
     return lambda z: min(slope * z + intercept for slope, intercept in segments)
 
 
-def _key(package: Package, u: int) -> tuple[str, str]:
-    return package.candidates[u].experience_id, package.candidates[u].id
-
-
-def _rows(package: Package, budget: float) -> dict[int, list[Cell]]:
-    """The positive cells of every candidate within the budget."""
+def _rows(package: Package, budget: float) -> list[list[Cell]]:
+    """The positive cells of every candidate; none for one above the budget."""
     bounds = package.coverage.indptr.tolist()
     cells = list(
         zip(package.coverage.units.tolist(), package.coverage.values.tolist(), strict=True)
     )
-    return {
-        u: [cell for cell in cells[bounds[u] : bounds[u + 1]] if cell[1] > 0]
-        for u, candidate in enumerate(package.candidates)
-        if candidate.cost <= budget + COST_TOLERANCE
-    }
+    fits = (package.costs <= budget + COST_TOLERANCE).tolist()
+    return [
+        [cell for cell in cells[first:last] if cell[1] > 0] if fit else []
+        for first, last, fit in zip(bounds, bounds[1:], fits, strict=False)
+    ]
 
 
-def _units_of_worth(package: Package, rows: dict[int, list[Cell]]) -> list[int]:
+def _units_of_worth(package: Package, rows: list[list[Cell]]) -> list[int]:
     """The units that add to F when everything is stored, sorted by id."""
-    total = np.zeros(len(package.units))
-    for row in rows.values():
+    total = [0.0] * len(package.units)
+    for row in rows:
         for unit, a in row:
             total[unit] += a
-    worth = package.saturations(total) * package.weights
-    return sorted(np.flatnonzero(worth > 0).tolist(), key=lambda r: package.units[r].id)
+    worth = package.saturations(np.array(total)) * package.weights
+    units = np.flatnonzero(worth > 0).tolist()
+    return sorted(units, key=[unit.id for unit in package.units].__getitem__)

@@ -9,18 +9,19 @@ from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.optimum.branch_and_bound import exact_search
 from memaudit_gym.optimum.cache import Cache
 from memaudit_gym.optimum.certificate import Certificate, agree
+from memaudit_gym.optimum.lagrangian import lagrangian
 from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import Problem, check_budget, reduce_package
 from memaudit_gym.optimum.scip import scip
 from memaudit_gym.optimum.solver import Solver
 from memaudit_gym.package import Package
 
-CERTIFY_MODES = ("scip", "exact", "auto", "both", "all")
+CERTIFY_MODES = ("scip", "exact", "auto", "both", "all", "bound")
 _DEMANDING = ("both", "all")
 #: The exact search joins by itself up to this many candidates that matter ...
 QUICK_CANDIDATES = 100
 #: ... and then gives up after this many nodes, within a second or so.
-QUICK_NODES = 5_000
+QUICK_NODES = 50_000
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def optimum(
         budget: A finite number of at least 0.
         certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
             quick, the exact search as second solver; ``both``, which demands it; ``all``, every
-            solver there is, now the same. With log1p or sqrt in a small package ``scip`` and
+            solver there is, now the same; ``bound``, an interval that is never certified, for
+            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`). With log1p or sqrt in a small package ``scip`` and
             ``auto`` use the exact search.
         cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
         time_limit: Seconds after which SCIP stops with an interval, default none.
@@ -83,6 +85,8 @@ def optimum(
 
 def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[Solver]:
     small = len(problem.costs) <= QUICK_CANDIDATES
+    if certify == "bound":
+        return [lagrangian()]
     if certify == "exact" or (certify not in _DEMANDING and small and not problem.is_linear):
         return [exact_search()]
     if certify in _DEMANDING:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memaudit_gym.optimum import kernel
-from memaudit_gym.optimum.packing import Packing, _float_packing, _whole_packing
+from memaudit_gym.optimum.packing import Packing, float_packing, whole_packing
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.saturation import CAP1
 
@@ -22,7 +22,7 @@ GROUPS = st.lists(
 )
 PRICES = st.sampled_from([0.0, 0.1, 0.5, 1.0, 4.0])
 LEFT = st.sampled_from([0, 0.5, 1, 2, 3, 5, 8, 40])
-PACKERS = st.sampled_from([_whole_packing, _float_packing])
+PACKERS = st.sampled_from([whole_packing, float_packing])
 
 
 class Knapsack(NamedTuple):

@@ -1,0 +1,1 @@
+"""The sections of benchmarks/optimum.py, one question a file."""

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memaudit_gym import objective
+from memaudit_gym.optimum.branch_and_bound import exact_search
+from memaudit_gym.optimum.decimals import decimal
+from memaudit_gym.optimum.packing import LARGEST, pack, whole_packing
+from memaudit_gym.optimum.problem import reduce_package
+from memaudit_gym.optimum.solve import optimum
+from memaudit_gym.package import Package
+from memaudit_gym.saturation import Saturation
+from tests.optimum.worlds import brute_force, make_package
+from tests.strategies import BUDGETS, PIECEWISE_LINEAR, packages
+
+
+def exact_h(saturation: Saturation, z: Fraction) -> Fraction:
+    """h on decimals, written anew from its definition."""
+    if saturation.name == "cap1":
+        return min(z, Fraction(1))
+    if saturation.name == "linear":
+        return z
+    points = [(decimal(x), decimal(y)) for x, y in saturation.points]
+    for (x0, y0), (x1, y1) in pairwise(points):
+        if z <= x1:
+            return y0 + (y1 - y0) * (z - x0) / (x1 - x0)
+    return points[-1][1]
+
+
+def exact_value(package: Package, store: tuple[int, ...]) -> Fraction:
+    total = Fraction(0)
+    for r, unit in enumerate(package.units):
+        row = {u: dict(zip(*map(list, package.coverage.row(u)), strict=True)) for u in store}
+        z = sum((decimal(row[u].get(r, 0)) for u in store), Fraction(0))
+        total += decimal(unit.weight) * exact_h(unit.saturation or package.saturation, z)
+    return total
+
+
+def exact_optimum(package: Package, budget: float) -> Fraction:
+    everything = range(len(package.candidates))
+    return max(
+        exact_value(package, store)
+        for size in range(len(everything) + 1)
+        for store in combinations(everything, size)
+        if objective.is_feasible(package, store, budget)
+    )
+
+
+@settings(max_examples=80)
+@given(packages(max_experiences=3, saturations=PIECEWISE_LINEAR), BUDGETS)
+def test_whole_numbers_give_the_exact_optimum(package: Package, budget: float):
+    found = exact_search().solve(reduce_package(package, budget))
+    assert found.exact == exact_optimum(package, budget)
+    assert found.primal == found.dual == float(found.exact)
+
+
+def test_a_difference_that_floats_round_away_decides():
+    """1 + 1e-12 and 1 - 2e-16 more are one number to a tolerance, not to whole numbers."""
+    groups = [[(1, {"a": 1}), (1, {"b": 1})]]
+    package = make_package(groups, {"a": 1.0, "b": 1.0000000000000002})
+    found = exact_search().solve(reduce_package(package, 1))
+    assert found.exact == Fraction("1.0000000000000002")
+    assert optimum(package, 1, "exact").store == ("t0c1",)
+
+
+@pytest.mark.parametrize(
+    ("cost", "coverage", "weight", "saturation"),
+    [
+        (1, 1, 1e30, "cap1"),
+        (1, 1, 1e-30, [[0, 0], [1e19, 1e19]]),
+        (1, 1, 1, [[0, 0], [1e19, 1e19]]),
+        (1, 1 / 3, 1.2345678901234567, "cap1"),
+        (1 / 3, 1, 1, "cap1"),
+        (1e20, 1, 1, "cap1"),
+        (1, 0.5, 1, "sqrt"),
+        (1, 0.5, 1, "log1p"),
+    ],
+)
+def test_what_does_not_fit_whole_numbers_is_searched_in_floats(cost, coverage, weight, saturation):
+    package = make_package(
+        [[(cost, {"a": coverage})], [(cost, {"a": coverage})]], {"a": weight}, 1, saturation
+    )
+    assert pack(reduce_package(package, 3 * cost)).scales is None
+    found = optimum(package, 3 * cost, "exact")
+    assert found.certified
+    assert found.value == pytest.approx(brute_force(package, 3 * cost), rel=1e-9)
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(2**59, 2**63),
+    st.lists(st.tuples(st.sampled_from([1, 0.5, 0.25]), st.integers(1, 3)), min_size=2, max_size=4),
+    st.integers(0, 6),
+)
+def test_at_the_edge_of_int64_nothing_wraps(largest, members, budget):
+    """Weights around the largest number that fits, in groups of one."""
+    weights = {f"r{n}": float(largest // (n + 1)) for n in range(len(members))}
+    groups = [[(cost, {f"r{n}": a, "r0": a})] for n, (a, cost) in enumerate(members)]
+    package = make_package(groups, weights)
+    problem = reduce_package(package, budget)
+    found = exact_search().solve(problem)
+    assert found.status == "optimal"
+    assert found.primal == pytest.approx(brute_force(package, budget), rel=1e-12)
+    if (packing := whole_packing(problem)) is not None and problem.weights:
+        assert packing.arrays.pieces.max() <= LARGEST
+        assert found.exact == exact_optimum(package, budget)
+
+
+def test_a_table_that_bends_up_by_rounding_is_searched_in_floats():
+    """Its slopes rise by less than 1e-12, which a table may; the bound needs that they fall."""
+    table = [[0, 0], [1, 1], [2, 2.0000000000001]]
+    package = make_package([[(1, {"a": 1})], [(1, {"a": 1})]], {"a": 1}, 1, table)
+    assert whole_packing(reduce_package(package, 2)) is None
+    assert optimum(package, 2, "exact").certified
+
+
+@given(st.floats(0, 1e6) | st.decimals(0, 100, places=3).map(float))
+def test_a_decimal_is_what_python_prints(value: float):
+    assert float(decimal(value)) == value
+    assert decimal(value) == Fraction(repr(value))
