@@ -65,8 +65,8 @@ def optimum(
         certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
             quick, the exact search as second solver; ``both``, which demands it; ``all``, every
             solver there is, now the same; ``bound``, an interval that is never certified, for
-            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`). With log1p or sqrt in a small package ``scip`` and
-            ``auto`` use the exact search.
+            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`). With log1p or sqrt in
+            a small package ``scip`` and ``auto`` use the exact search.
         cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
         time_limit: Seconds after which SCIP stops with an interval, default none.
 
