@@ -79,7 +79,8 @@ def test_invalidations_show_where_there_are_validity_candidates():
 def test_certificates_line():
     first, *rest = notes(summary(episodes()))
     assert first == (
-        "certificates: 2,000 of 2,000 certified, second solver agreed on 2,000 of 2,000 to within 1e-12"
+        "certificates: 2,000 of 2,000 certified, second solver agreed on 2,000 of 2,000 "
+        "to within 1e-12"
     )
     assert rest == []
     scip_only = notes(summary(episodes(), Certificates(8, 8, 0, 0, None)))
