@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.optimum.cache import default_cache
     from memaudit_gym.optimum.solve import optimum
 
-    asked = _one_budget(arguments.budget)
+    asked = one_budget(arguments.budget)
     package = load_package(arguments.package)
     budget = resolve_budget(asked, package.raw_cost)
     progress(f"solving {package.name} at {budget:g}")
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if found.certified else 1
 
 
-def _one_budget(written: str) -> Budget:
+def one_budget(written: str) -> Budget:
     budgets = parse_budgets(written)
     if len(budgets) != 1:
         raise InputError(f"names {len(budgets)} budgets, not one: '{written}'", file="--budget")
