@@ -32,21 +32,26 @@ SETTINGS: Mapping[str, Any] = {
 _LARGE = 1e12
 
 
-def scip(time_limit: float | None = None) -> Solver:
-    """SCIP; at the time limit (seconds) its status is ``timelimit`` and its bounds an interval.
+def scip(time_limit: float | None = None, memory_limit: float | None = None) -> Solver:
+    """SCIP; at a limit its status is ``timelimit`` or ``memlimit`` and its bounds an interval.
+
+    Args:
+        time_limit: In seconds, default none.
+        memory_limit: In megabytes, default none. SCIP counts what it takes by its own account.
 
     Its ``solve`` raises InputError where an h is not piecewise linear, and KeyboardInterrupt
     when the user interrupts it.
 
     Raises:
-        InputError: A time limit that is not a positive number.
+        InputError: A limit that is not a positive number.
         MissingExtraError: PySCIPOpt is not installed.
     """
     settings = dict(SETTINGS)
-    if time_limit is not None:
-        if not 0 < time_limit < math.inf:
-            raise InputError(f"a time limit must be a positive number, not {time_limit!r}")
-        settings["limits/time"] = float(time_limit)
+    for kind, limit in (("time", time_limit), ("memory", memory_limit)):
+        if limit is not None:
+            if not 0 < limit < math.inf:
+                raise InputError(f"a {kind} limit must be a positive number, not {limit!r}")
+            settings[f"limits/{kind}"] = float(limit)
     version = f"{scip_version()} (PySCIPOpt {_import().__version__})"
     return Solver(NAME, version, settings, lambda problem: _solve(problem, settings))
 

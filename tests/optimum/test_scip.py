@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.scip import scip
 from memaudit_gym.optimum.solve import optimum
@@ -68,6 +69,19 @@ def test_a_time_limit_gives_an_interval_that_nobody_calls_an_optimum():
     assert found.low <= best.value <= found.high < 1e6
     with pytest.raises(InputError, match="time limit must be a positive number"):
         optimum(package, 30, time_limit=0)
+
+
+def test_a_memory_limit_gives_an_interval_too():
+    package = overlapping_package(0, 16)
+    problem = reduce_package(package, 20)
+    found = opinion(package, problem, scip(memory_limit=3), None)
+    assert found.status == "memlimit"
+    assert found.settings["limits/memory"] == 3
+    assert not found.certified(package)
+    best = optimum(package, 20, "exact").value
+    assert found.objective <= best <= found.dual < 1e6
+    with pytest.raises(InputError, match="memory limit must be a positive number"):
+        scip(memory_limit=0)
 
 
 def test_without_pyscipopt_the_message_says_what_to_install(monkeypatch):
