@@ -45,6 +45,7 @@ def parser() -> CommandParser:
     add("--budgets", default="2,4,8,16", help='for instance 2,4,8,16 or 1..16 or "2%%,5%%"')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")
     add("--certify", choices=CERTIFY_MODES, default="auto")
+    add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
     add("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
     add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")

@@ -24,8 +24,9 @@ def rows_of(episodes: Iterable[Episode]) -> list[Row]:
 def _row(cell: Sequence[Episode]) -> Row:
     defined = [e for e in cell if e.ratio is not None]
     ratios = [e.ratio for e in defined if e.ratio is not None]
+    least = [e.ratio_least for e in defined if e.ratio_least is not None]
     distinct = len({e.numbers_hash for e in defined})
-    low, high = mean_interval(ratios) if distinct >= 2 else (None, None)
+    low, high = _interval(least, ratios) if distinct >= 2 else (None, None)
     return Row(
         distribution=cell[0].distribution,
         budget=cell[0].budget,
@@ -33,6 +34,7 @@ def _row(cell: Sequence[Episode]) -> Row:
         oracle=cell[0].oracle,
         n=len(cell),
         ratio_mean=_mean(ratios) if ratios else None,
+        ratio_mean_least=_mean(least) if least else None,
         ratio_low=low,
         ratio_high=high,
         value_mean=_mean([e.value for e in cell]),
@@ -45,6 +47,11 @@ def _row(cell: Sequence[Episode]) -> Row:
         optimum_low=_mean([e.optimum_low for e in cell]),
         optimum_high=_mean([e.optimum_high for e in cell]),
     )
+
+
+def _interval(least: Sequence[float], most: Sequence[float]) -> tuple[float, float]:
+    """From the low end of the least ratios to the high end of the largest possible ones."""
+    return mean_interval(least)[0], mean_interval(most)[1]
 
 
 def _mean(values: Sequence[float]) -> float:

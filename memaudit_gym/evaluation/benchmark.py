@@ -34,9 +34,10 @@ class Request:
         suite: ``small``, a distribution's name, or a path.
         budgets: Numbers, "1..16", "5%", joined by commas.
         seeds: "a:b", b not included; None for the default, and for a path.
-        certify: ``auto``, ``scip``, ``exact``, ``both`` or ``all``.
+        certify: ``auto``, ``scip``, ``exact``, ``both``, ``all`` or ``bound``.
         observation: What streaming writers observe; None leaves it to each.
         jobs: Processes; None for as many as there are cores.
+        time_limit: Seconds after which SCIP gives an interval instead of OPT, default none.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
     """
 
@@ -47,6 +48,7 @@ class Request:
     certify: str = "auto"
     observation: str | None = None
     jobs: int | None = None
+    time_limit: float | None = None
     checkpoint_loader: str | None = None
 
 
@@ -74,6 +76,7 @@ def evaluate(
             ),
             budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
             certify=request.certify,
+            time_limit=request.time_limit,
             checkpoint_loader=request.checkpoint_loader,
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
@@ -85,6 +88,7 @@ def evaluate(
         "budgets": list(setup.budgets),
         "seeds": _bounds(seeds or DEFAULT_SEEDS) if generated else None,
         "certify": request.certify,
+        "time_limit": request.time_limit,
         "observation": request.observation,
     }
     episodes = [episode for result in results for episode in result.episodes]

@@ -41,7 +41,10 @@ def _certificates(found: Certificates) -> str:
 
 def _other_optima(summary: Summary) -> Iterator[str]:
     if summary.certificates.certified < summary.certificates.total:
-        yield "uncertified: ratios there are to the best store known, see optimum_low and _high"
+        yield (
+            "uncertified: OPT is only known to be between two bounds there, and a ratio stands as "
+            "least..most; the column opt is the solver's best store, not OPT"
+        )
     for name, found in summary.other_certificates.items():
         if found.certified < found.total or found.second_solver_agreed < found.second_solver_ran:
             yield f"certificates of {name}: {_certificates(found)}"

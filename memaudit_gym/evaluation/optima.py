@@ -28,6 +28,8 @@ def restricted(package: Package, name: str) -> Package:
     return package if name == "opt" else package.restricted(OPTIMA[name])
 
 
-def solve(package: Package, budget: float, certify: str) -> Optimum:
-    """OPT of a package, certified as asked and cached on disk."""
-    return optimum(package, budget, certify=certify, cache=default_cache())
+def solve(
+    package: Package, budget: float, certify: str, time_limit: float | None = None
+) -> Optimum:
+    """OPT of a package, certified as asked and cached on disk where it is."""
+    return optimum(package, budget, certify, default_cache(), time_limit)

@@ -39,8 +39,10 @@ class Episode:
         oracle: Whether the writer sees more than the visible fields.
         store: The chosen candidate ids, in stream order.
         value, cost: F and the summed cost of the store.
-        ratio: value / optimum; None where the optimum is 0.
-        optimum: F of the best store known; OPT where certified.
+        ratio: value / OPT; to the best store known where OPT is not certified; None where that
+            is 0.
+        ratio_least: value / optimum_high: the ratio is at least this and at most ``ratio``.
+        optimum: OPT; None where it is not certified.
         optimum_low, optimum_high: The bounds of OPT.
         certified: Whether OPT is certified, and the row's own optimum where it is one.
         second_solver_agreed: Whether the second solver agreed on OPT; None where it did not run.
@@ -62,7 +64,8 @@ class Episode:
     value: float
     cost: float
     ratio: float | None
-    optimum: float
+    ratio_least: float | None
+    optimum: float | None
     optimum_low: float
     optimum_high: float
     certified: bool
@@ -84,8 +87,11 @@ class Row:
         distribution, budget, policy, oracle: As in :class:`Episode`.
         n: Episodes.
         ratio_mean: Mean ratio over the episodes where it is defined; None without any.
+        ratio_mean_least: Mean of the ratios to the upper bounds of OPT: the mean ratio is at
+            least this and at most ``ratio_mean``.
         ratio_low, ratio_high: Ends of its 95 % bootstrap interval; None where the defined
-            ratios come from fewer than two distinct packages.
+            ratios come from fewer than two distinct packages. The low end is that of the least
+            ratios.
         value_mean, cost_mean: Means over all episodes.
         invalidation_covered_mean, stale_covered_mean: Mean units covered of these roles.
         distinct_packages: Packages that differ in their numbers.
@@ -101,6 +107,7 @@ class Row:
     oracle: bool
     n: int
     ratio_mean: float | None
+    ratio_mean_least: float | None
     ratio_low: float | None
     ratio_high: float | None
     value_mean: float

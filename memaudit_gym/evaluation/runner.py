@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from memaudit_gym.budget import Budget, resolve_budget
 from memaudit_gym.errors import InputError
@@ -13,6 +13,7 @@ from memaudit_gym.evaluation.play import Played, play
 from memaudit_gym.evaluation.policies import Policy, open_policy
 from memaudit_gym.evaluation.results import Episode
 from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.objective import value
 from memaudit_gym.optimum.solve import Optimum
 from memaudit_gym.package import Package
 from memaudit_gym.writer import Writer
@@ -26,12 +27,14 @@ class Setup:
         policies: The rows.
         budgets: As asked.
         certify: How optima are certified.
+        time_limit: Seconds for each of SCIP's solves, default as many as it takes.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
     """
 
     policies: tuple[Policy, ...]
     budgets: tuple[Budget, ...]
     certify: str
+    time_limit: float | None = None
     checkpoint_loader: str | None = None
 
 
@@ -102,14 +105,17 @@ class Bench:
             amount = resolve_budget(budget, stage.package.raw_cost)
             solved = {name: self._solve(part, amount) for name, part in parts.items()}
             result.optima += [_certified(name, found) for name, found in solved.items()]
-            one = _Round(stage, budget, amount, solved["opt"])
-            for policy in policies:
-                if policy.is_optimum:
-                    episode = _solved_episode(one, policy, solved[policy.name])
-                else:
-                    played = play(writers[policy.name], policy, stage, amount)
-                    episode = _episode(one, policy, played)
-                result.episodes.append(episode)
+            kept = [
+                _solved(stage.package, solved[policy.name])
+                if policy.is_optimum
+                else play(writers[policy.name], policy, stage, amount)
+                for policy in policies
+            ]
+            best = _informed(stage.package, solved["opt"], kept)
+            one = _Round(stage, budget, amount, best)
+            for policy, played in zip(policies, kept, strict=True):
+                own = solved[policy.name].certified if policy.is_optimum else True
+                result.episodes.append(_episode(one, policy, played, own))
         return result
 
     def _policies_for(self, package: Package) -> Iterator[Policy]:
@@ -123,7 +129,7 @@ class Bench:
 
     def _solve(self, package: Package, amount: float) -> Optimum:
         try:
-            return solve(package, amount, self.setup.certify)
+            return solve(package, amount, self.setup.certify, self.setup.time_limit)
         except InputError as error:
             raise InputError(f"package '{package.name}' at budget {amount:g}: {error}") from None
 
@@ -132,12 +138,20 @@ def _certified(row: str, found: Optimum) -> Certified:
     return Certified(row, found.certified, found.agreed, found.difference)
 
 
-def _solved_episode(one: _Round, policy: Policy, found: Optimum) -> Episode:
-    store = tuple(sorted(one.stage.package.positions(found.store)))
-    return _episode(one, policy, Played(store), found.certified)
+def _solved(package: Package, found: Optimum) -> Played:
+    return Played(tuple(sorted(package.positions(found.store))))
 
 
-def _episode(one: _Round, policy: Policy, played: Played, certified: bool = True) -> Episode:
+def _informed(package: Package, found: Optimum, kept: Iterable[Played]) -> Optimum:
+    """An OPT that no solver closed is worth at least the best store that anybody kept."""
+    if found.certified:
+        return found
+    low = max([found.low, *(value(package, played.store) for played in kept)])
+    return replace(found, low=low, high=max(found.high, low))
+
+
+def _episode(one: _Round, policy: Policy, played: Played, certified: bool) -> Episode:
+    """One row; ``certified`` is that of its own optimum where it is one."""
     package, task, best = one.stage.package, one.stage.task, one.best
     metrics = measure(package, played.store)
     return Episode(
@@ -151,8 +165,9 @@ def _episode(one: _Round, policy: Policy, played: Played, certified: bool = True
         store=tuple(package.ids(played.store)),
         value=metrics.value,
         cost=metrics.cost,
-        ratio=ratio_to(best.value, metrics.value),
-        optimum=best.value,
+        ratio=ratio_to(best.low, metrics.value),
+        ratio_least=None if ratio_to(best.low, 0.0) is None else metrics.value / best.high,
+        optimum=best.value if best.certified else None,
         optimum_low=best.low,
         optimum_high=best.high,
         certified=best.certified and certified,

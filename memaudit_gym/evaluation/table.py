@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -123,7 +124,14 @@ def _invalidation(cell: Mapping[str, Row], name: str) -> str:
 def _figure(row: Row | None) -> str:
     if row is None or row.ratio_mean is None:
         return "-"
-    return f"{row.ratio_mean:.3f}"
+    return _between(row.ratio_mean_least, row.ratio_mean, row.uncertified)
+
+
+def _between(least: float | None, most: float, uncertified: int) -> str:
+    """A ratio, or least..most where OPT is not known; rounded outwards there."""
+    if not uncertified or least is None:
+        return f"{most:.3f}"
+    return f"{math.floor(1000 * least) / 1000:.3f}..{math.ceil(1000 * most) / 1000:.3f}"
 
 
 def _with_interval(row: Row | None) -> str:
@@ -134,8 +142,13 @@ def _with_interval(row: Row | None) -> str:
 
 
 def _mean(rows: Sequence[Row | None], show: Callable[[Row | None], str]) -> str:
-    means = [row.ratio_mean for row in rows if row is not None and row.ratio_mean is not None]
-    text = f"{sum(means) / len(means):.3f}" if means else "-"
+    known = [row for row in rows if row is not None and row.ratio_mean is not None]
+    text = "-"
+    if known:
+        least = [row.ratio_mean_least or 0.0 for row in known]
+        most = [row.ratio_mean or 0.0 for row in known]
+        uncertified = sum(row.uncertified for row in known)
+        text = _between(sum(least) / len(known), sum(most) / len(known), uncertified)
     return text + " " * (_INTERVAL if show is _with_interval else 0)
 
 

@@ -17,6 +17,7 @@ EPISODE = Episode(
     value=1.0,
     cost=3.0,
     ratio=0.5,
+    ratio_least=0.5,
     optimum=2.0,
     optimum_low=2.0,
     optimum_high=2.0,
@@ -37,6 +38,8 @@ ALL_CERTIFIED = Certificates(2000, 2000, 2000, 2000, 0.0)
 def episode(number=0, **changes):
     """An episode on the package of that number."""
     own = {"seed": number, "package": f"base-{number}", "numbers_hash": f"n{number}"}
+    if "ratio" in changes:
+        own["ratio_least"] = changes["ratio"]
     return replace(EPISODE, **{**own, **changes})
 
 

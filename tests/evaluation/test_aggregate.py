@@ -1,5 +1,9 @@
 """From episodes to rows, and counts of certificates."""
 
+from dataclasses import replace
+
+import pytest
+
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.results import Certificates
 from memaudit_gym.evaluation.runner import Certified
@@ -40,6 +44,11 @@ def test_no_interval_from_one_distinct_package():
 def test_uncertified_optima_are_counted_and_leave_an_interval():
     (row,) = rows_of([episode(0), episode(1, certified=False, optimum_high=3.0)])
     assert (row.uncertified, row.optimum_low, row.optimum_high) == (1, 2.0, 2.5)
+    ends = [replace(episode(n), ratio=0.5 + n / 10, ratio_least=0.4) for n in range(5)]
+    (row,) = rows_of(ends)
+    assert (row.ratio_mean, row.ratio_mean_least) == (pytest.approx(0.7), pytest.approx(0.4))
+    assert row.ratio_low == pytest.approx(0.4)
+    assert row.ratio_high == rows_of([replace(e, ratio_least=e.ratio) for e in ends])[0].ratio_high
 
 
 def test_certificates():

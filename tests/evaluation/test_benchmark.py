@@ -85,6 +85,7 @@ def test_summary_says_what_was_run(tmp_path):
         "budgets": [2],
         "seeds": [0, 2],
         "certify": "auto",
+        "time_limit": None,
         "observation": None,
     }
     assert document["policies"][0]["name"] == "net"
@@ -145,6 +146,27 @@ def test_ways_to_certify(certify, ran):
     certificates = summary.certificates
     assert (certificates.total, certificates.certified) == (2, 2)
     assert certificates.second_solver_ran == certificates.second_solver_agreed == ran
+
+
+@pytest.mark.parametrize("limits", [{"certify": "bound"}, {"certify": "scip", "time_limit": 1e-6}])
+def test_what_is_not_closed_is_an_interval(limits):
+    """A second run with every OPT certified says where the truth lies."""
+    cells = {"suite": "base", "seeds": "0:3", "budgets": "4,8"}
+    truth = {(e.package, e.budget, e.policy): e for e in run(**cells)[1]}
+    summary, episodes = run(**cells, **limits)
+    assert summary.arguments["time_limit"] == limits.get("time_limit")
+    assert (summary.certificates.total, summary.certificates.certified) == (6, 0)
+    for row in summary.rows:
+        assert row.uncertified == row.n
+        assert row.ratio_mean_least <= row.ratio_mean
+        assert row.optimum_low < row.optimum_high
+    for e in episodes:
+        best = truth[e.package, e.budget, "opt"].optimum
+        assert e.optimum is None
+        assert e.optimum_low <= best + 1e-9
+        assert best - 1e-9 <= e.optimum_high
+        assert e.ratio_least - 1e-9 <= e.value / best <= e.ratio + 1e-9
+        assert e.ratio <= 1
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

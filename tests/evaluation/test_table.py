@@ -1,5 +1,7 @@
 """The table and the lines below it."""
 
+from dataclasses import replace
+
 import pytest
 
 from memaudit_gym.evaluation.notes import notes
@@ -108,3 +110,22 @@ def test_a_name_that_a_terminal_would_obey_is_escaped():
     text = render(summary(odd)) + "\n".join(notes(summary(odd)))
     assert r"a\nb\x1b[31m\ud800" in text
     assert "\x1b" not in text
+
+
+def test_an_opt_that_is_not_closed_shows_as_an_interval_and_is_not_called_opt():
+    unknown = {"certified": False, "optimum": None, "optimum_low": 2.0, "optimum_high": 4.0}
+    ratios = {"opt": (0.5, 1.0), "gvt": (0.375, 0.75)}
+    rows = [
+        replace(episode(n, policy=p, **unknown), ratio_least=least, ratio=most)
+        for n in (0, 1)
+        for p, (least, most) in ratios.items()
+    ]
+    rows += [episode(n, policy=p, budget=8) for n in (0, 1) for p in ratios]
+    found = summary(rows, Certificates(4, 2, 0, 0, None))
+    lines = [line.split() for line in render(found).splitlines()]
+    assert ["base", "4", "0.500..1.000", "0.375..0.750"] in lines
+    assert ["base", "8", "0.500", "0.500"] in lines
+    assert ["mean", "of", "2", "0.500..0.750", "0.437..0.625"] in lines
+    text = " ".join(" ".join(notes(found)).split())
+    assert "2 of 4 certified" in text
+    assert "the column opt is the solver's best store, not OPT" in text
