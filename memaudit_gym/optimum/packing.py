@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -31,6 +31,8 @@ LARGEST = 2**62 - 2**21
 _MOST_SPREAD = 2**20
 #: A finer scale of costs would notice the tolerance that sums of costs have.
 _FINEST_COST = 10**6
+#: Weights are short decimals up to this digit; what follows may be rounding.
+_SHORT = 12
 #: A bound that beats the best store by no more than this share is rounding.
 ROUNDING = 1e-12
 
@@ -70,11 +72,22 @@ class Packed(NamedTuple):
 
 @dataclass(frozen=True)
 class Scales:
-    """What whole numbers are worth: F = value / (value_scale * spread), and so on."""
+    """What whole numbers are worth.
+
+    A whole number (A * fine + B) * spread, with B between -fine / 2 and fine / 2, is
+    A / value + B / rest; with ``fine`` 1 there is no B.
+
+    Args:
+        cost: What one costs, in whole numbers.
+        value, fine, rest: As above.
+        spread: As above; it makes whole prices fine enough.
+    """
 
     cost: int
     value: int
     spread: int
+    fine: int = 1
+    rest: int = 1
 
 
 @dataclass(frozen=True)
@@ -109,17 +122,22 @@ class Packing:
         """
         if self.scales is None:
             return None
-        return Fraction(int(value) // self.scales.spread, self.scales.value)
+        whole, fine = int(value) // self.scales.spread, self.scales.fine
+        above = (2 * whole + fine) // (2 * fine)
+        return Fraction(above, self.scales.value) + Fraction(whole - above * fine, self.scales.rest)
 
     def number(self, value: Any) -> float:
         """F of a store, or a bound, as a float."""
         if self.scales is None:
             return float(value)
-        return int(value) // self.scales.spread / self.scales.value
+        if self.scales.fine == 1:
+            return int(value) // self.scales.spread / self.scales.value
+        return float(self.exact(value) or 0)
 
 
 #: (z, w h(z), slope from there on) of one piece.
 Piece = tuple[float, float, float]
+WholePiece = tuple[int, int, int]
 
 
 def pack(problem: Problem) -> Packing:
@@ -159,24 +177,69 @@ def whole_packing(problem: Problem) -> Packing | None:
         return None
     cells = [(unit, *ratio(a)) for row in problem.cells for unit, a in row]
     scales = _coverage_scales(problem, cells)
-    units = zip(problem.saturations, problem.weights, scales, strict=True)
-    exact = [_exact_pieces(h, weight, scale) for h, weight, scale in units]
-    value_scale = math.lcm(*{below for below, _ in exact})
-    if not value_scale:
-        return None
-    pieces = [
-        [(x, base * (value_scale // below), slope * (value_scale // below)) for x, base, slope in h]
-        for below, h in exact
-    ]
     values = [above * (scales[unit] // below) for unit, above, below in cells]
     whole_costs = [above * (cost_scale // below) for above, below in costs]
-    spread = _spread(_largest(problem, values, pieces))
-    if not spread or max(sum(values), sum(whole_costs)) > LARGEST:
+    if max(sum(values), sum(whole_costs)) > LARGEST:
         return None
-    arrays = _arrays(problem, whole_costs, values, pieces, [0] * len(pieces), np.int64)
-    arrays.pieces[:, 1:] *= spread
-    arrays = arrays._replace(margin=spread - 1, share=0)
-    return Packing(arrays, Scales(cost_scale, value_scale, spread))
+    for values_of in (_plain_values, _split_values):
+        found = values_of(problem, scales)
+        if found is not None and (spread := _spread(_largest(problem, values, found[1]))):
+            scale, pieces = found
+            arrays = _arrays(problem, whole_costs, values, pieces, [0] * len(pieces), np.int64)
+            arrays.pieces[:, 1:] *= spread
+            arrays = arrays._replace(margin=spread - 1, share=0)
+            return Packing(arrays, replace(scale, cost=cost_scale, spread=spread))
+    return None
+
+
+def _plain_values(
+    problem: Problem, scales: Sequence[int]
+) -> tuple[Scales, list[list[WholePiece]]] | None:
+    """F over the least common denominator."""
+    units = zip(problem.saturations, problem.weights, scales, strict=True)
+    exact = [_decimal_pieces(h, weight, scale) for h, weight, scale in units]
+    value = math.lcm(*{below for below, _ in exact})
+    if not value:
+        return None
+    return Scales(1, value, 1), [
+        [(x, base * (value // below), slope * (value // below)) for x, base, slope in pieces]
+        for below, pieces in exact
+    ]
+
+
+def _split_values(
+    problem: Problem, scales: Sequence[int]
+) -> tuple[Scales, list[list[WholePiece]]] | None:
+    """F over a small denominator where weights are short decimals but for rounding.
+
+    A weight such as 1.5999999999999999 is 1.6 and a rest. The rests together weigh less than half
+    a step of F without them, so that they only decide between stores that are equal without them:
+    F orders stores as does F without rests, times anything beyond twice what the rests can be in
+    steps of their own, plus the rests.
+    """
+    if any(h.name == "linear" for h in problem.saturations):
+        return None
+    units = list(zip(problem.saturations, problem.weights, scales, strict=True))
+    short = [_decimal_pieces(h, round(weight, _SHORT), scale) for h, weight, scale in units]
+    small = [_rest_pieces(h, weight, scale) for h, weight, scale in units]
+    value, rest = (math.lcm(*{below for below, _ in part}) for part in (short, small))
+    most = sum(abs(pieces[-1][1]) * (rest // below) for below, pieces in small if below)
+    if not value or 2 * most * value >= rest:
+        return None
+    fine = 2 * most + 1
+    return Scales(1, value, 1, fine, rest), [
+        _sum_of(coarse, fine * (value // many), rests, rest // few)
+        for (many, coarse), (few, rests) in zip(short, small, strict=True)
+    ]
+
+
+def _sum_of(
+    one: Sequence[WholePiece], times: int, two: Sequence[WholePiece], more: int
+) -> list[WholePiece]:
+    return [
+        (x, base * times + extra * more, slope * times + bend * more)
+        for (x, base, slope), (_, extra, bend) in zip(one, two, strict=True)
+    ]
 
 
 def _coverage_scales(problem: Problem, cells: Sequence[tuple[int, int, int]]) -> list[int]:
@@ -189,14 +252,24 @@ def _coverage_scales(problem: Problem, cells: Sequence[tuple[int, int, int]]) ->
 
 
 @lru_cache(maxsize=65_536)
-def _exact_pieces(
-    h: Saturation, weight: float, scale: int
-) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+def _decimal_pieces(h: Saturation, weight: float, scale: int) -> tuple[int, tuple[WholePiece, ...]]:
+    return _whole_pieces(h, decimal(weight), scale)
+
+
+@lru_cache(maxsize=65_536)
+def _rest_pieces(h: Saturation, weight: float, scale: int) -> tuple[int, tuple[WholePiece, ...]]:
+    """The same of what is left of a weight beyond its first digits; it may be below 0."""
+    rest = decimal(weight) - decimal(round(weight, _SHORT))
+    below, pieces = _whole_pieces(h, abs(rest), scale)
+    sign = -1 if rest < 0 else 1
+    return below, tuple((x, sign * base, sign * slope) for x, base, slope in pieces)
+
+
+def _whole_pieces(h: Saturation, w: Fraction, scale: int) -> tuple[int, tuple[WholePiece, ...]]:
     """The pieces of w h over z in ``scale``, as (common denominator, whole pieces).
 
     The denominator is 0 where rounding made a table rise faster than before: it is not concave.
     """
-    w = decimal(weight)
     points = [(decimal(x) * scale, w * decimal(y)) for x, y in _points(h)]
     slopes = [(y1 - y0) / (x1 - x0) for (x0, y0), (x1, y1) in pairwise(points)]
     slopes.append(w / scale if h.name == "linear" else Fraction(0))
@@ -208,7 +281,7 @@ def _exact_pieces(
 
 
 def _largest(
-    problem: Problem, values: Sequence[int], pieces: Sequence[Sequence[tuple[int, int, int]]]
+    problem: Problem, values: Sequence[int], pieces: Sequence[Sequence[WholePiece]]
 ) -> int:
     """At least what F, or all gains of a knapsack together, can be, and every number in a piece."""
     steepest = [unit[0][2] for unit in pieces]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
 
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memaudit_gym import objective
+from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.optimum.branch_and_bound import exact_search
 from memaudit_gym.optimum.decimals import decimal
 from memaudit_gym.optimum.packing import LARGEST, pack, whole_packing
@@ -16,7 +18,10 @@ from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
 from memaudit_gym.saturation import Saturation
 from tests.optimum.worlds import brute_force, make_package
-from tests.strategies import BUDGETS, PIECEWISE_LINEAR, packages
+from tests.strategies import BUDGETS, PIECEWISE_LINEAR, packages, piecewise_saturations
+
+#: Those that end flat.
+CAPPED = st.just(Saturation("cap1")) | piecewise_saturations()
 
 
 def exact_h(saturation: Saturation, z: Fraction) -> Fraction:
@@ -66,6 +71,44 @@ def test_a_difference_that_floats_round_away_decides():
     found = exact_search().solve(reduce_package(package, 1))
     assert found.exact == Fraction("1.0000000000000002")
     assert optimum(package, 1, "exact").store == ("t0c1",)
+
+
+SUMS = st.lists(st.sampled_from([0.35, 0.6, 1.0, 1.15, 0.1]), min_size=1, max_size=4).map(sum)
+
+
+@settings(max_examples=80)
+@given(
+    packages(max_experiences=3, max_units=3, saturations=CAPPED),
+    st.lists(SUMS, min_size=3, max_size=3),
+    BUDGETS,
+)
+def test_weights_that_are_sums_of_decimals_stay_exact(package, weights, budget):
+    """A sum such as 0.35 + 0.6 + 0.65 is 1.5999999999999999, too long a decimal to scale alone."""
+    units = [replace(u, weight=w) for u, w in zip(package.units, weights, strict=False)]
+    package = replace(package, units=tuple(units))
+    problem = reduce_package(package, budget)
+    assert whole_packing(problem) is not None
+    assert exact_search().solve(problem).exact == exact_optimum(package, budget)
+
+
+def test_the_rests_decide_between_stores_that_are_equal_without_them():
+    groups = [[(1, {"a": 0.07, "b": 0.07}), (1, {"a": 0.07, "c": 0.07}), (1, {"c": 0.01})]]
+    weights = {"a": 9.0, "b": 1.5999999999999999, "c": 1.6, "d": 300.0}
+    package = make_package([*groups, [(1, {"d": 0.9999})]], weights)
+    problem = reduce_package(package, 2)
+    packing = whole_packing(problem)
+    assert packing is not None
+    assert packing.scales is not None
+    assert packing.scales.fine > 1
+    found = exact_search().solve(problem)
+    assert found.exact == exact_optimum(package, 2)
+    assert package.ids([problem.positions[item] for item in found.items]) == ["t0c1", "t1c0"]
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_memaudit_small_is_searched_in_whole_numbers(name: str):
+    for seed in range(20):
+        assert pack(reduce_package(generate(name, seed), 16)).scales is not None
 
 
 @pytest.mark.parametrize(
