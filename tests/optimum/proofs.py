@@ -17,13 +17,13 @@ from tests.optimum.worlds import make_package
 BENT = [[0, 0], [0.5, 0.75], [1.5, 1.25]]
 
 
-def tangled_package(seed: int, k: int = 1, saturation: object = "cap1") -> Package:
-    """Nine candidates that share five units: small, and no proof of one leaf."""
+def tangled_package(seed: int, k: int = 1, saturation: object = "cap1", size: int = 3) -> Package:
+    """Three groups of candidates that share five units: small, and few proofs of one leaf."""
     draw = random.Random(seed)
     groups = [
         [
             (draw.randint(2, 7), {draw.choice("abcde"): draw.choice([0.25, 0.5, 1]) for _ in "abc"})
-            for _ in range(3)
+            for _ in range(size)
         ]
         for _ in range(3)
     ]
@@ -106,7 +106,7 @@ def proves(package: Package, proof: Any) -> bool:
         return False
     if proof["package"] != package.problem_hash or optimum < 0 or budget < 0:
         return False
-    if sorted(store) not in [sorted(s) for s in stores(package, budget, set())]:
+    if set(store) not in map(set, stores(package, budget, set())) or len(set(store)) < len(store):
         return False
     if exact_value(package, store) != optimum:
         return False
@@ -125,9 +125,9 @@ def _walk(package: Package, proof: Any, tree: list[Any], taken: set[int], barred
         u = package.index[node]
         rest = _walk(package, proof, rest, taken | {u}, barred)
         return None if rest is None else _walk(package, proof, rest, taken, barred | {u})
-    within = [s for s in stores(package, exactly(proof["budget"]), barred) if taken <= set(s)]
     if node is None:
-        return rest if not within else None
+        within = stores(package, exactly(proof["budget"]), barred)
+        return None if any(taken <= set(store) for store in within) else rest
     if not 0 <= node < len(proof["multipliers"]):
         return None
     bound = _bound(package, proof, proof["multipliers"][node], taken, barred)
