@@ -9,6 +9,7 @@ from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
+from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import cost
 from memaudit_gym.package import Package
@@ -25,6 +26,7 @@ def register(commands: Any) -> None:
     opt.add_argument("package", metavar="PACKAGE", help=HELP)
     budget = "a number, or a share of the raw cost such as 5%%"
     opt.add_argument("--budget", metavar="B", required=True, help=budget)
+    add_solver_arguments(opt)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,10 +38,11 @@ def run(arguments: argparse.Namespace) -> int:
     package = load_package(arguments.package)
     budget = resolve_budget(asked, package.raw_cost)
     progress(f"solving {package.name} at {budget:g}")
-    found = optimum(package, budget, certify="auto", cache=default_cache())
+    limits = (arguments.certify, default_cache(), arguments.time_limit)
+    found = optimum(package, budget, *limits)
     result = _result(package, asked, budget, found)
     show(result, _text(package, result, found), as_json=arguments.json)
-    return 0 if found.certified else 1
+    return 0 if found.certified or arguments.certify == BOUND else 1
 
 
 def one_budget(written: str) -> Budget:
@@ -54,7 +57,7 @@ def _result(package: Package, asked: Budget, budget: float, found: Optimum) -> d
         "package": package.name,
         "budget": asked,
         "budget_value": budget,
-        "optimum": found.value,
+        "optimum": found.value if found.certified else None,
         "optimum_low": found.low,
         "optimum_high": found.high,
         "certified": found.certified,
@@ -71,11 +74,13 @@ def _text(package: Package, result: dict[str, Any], found: Optimum) -> str:
     budget = f"{result['budget_value']:g}"
     if isinstance(result["budget"], str):
         budget += f" ({result['budget']} of the raw cost {package.raw_cost:g})"
-    upper = "" if found.certified else f" to {found.high:.12g}"
+    value = ("optimum", f"{found.value:.12g}")
+    if not found.certified:
+        value = ("between", f"{found.low:.12g} and {found.high:.12g}, OPT is not closed")
     lines = [
         ("package", package.name),
         ("budget", budget),
-        ("optimum", f"{found.value:.12g}{upper}"),
+        value,
         *(("solver", _verdict(package, certificate)) for certificate in _certificates(found)),
         ("store", f"{len(found.store)} candidates, cost {result['cost']:g}"),
         *(("", name) for name in found.store),

@@ -14,9 +14,15 @@ from memaudit_gym.io.files import PathLike, os_errors
 
 
 def write_text(path: PathLike, text: str) -> None:
-    """Writes a UTF-8 file; folders on the way to it are made.
+    """Writes a UTF-8 file as :func:`write_bytes` does.
 
     A lone surrogate, which UTF-8 cannot hold, is written as the JSON escape that stands for it.
+    """
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: PathLike, content: bytes) -> None:
+    """Writes a file; folders on the way to it are made.
 
     Raises:
         InputError: It cannot be written; nothing is left behind.
@@ -26,7 +32,7 @@ def write_text(path: PathLike, text: str) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = _sibling(target)
         try:
-            beside.write_bytes(text.encode("utf-8", "backslashreplace"))
+            beside.write_bytes(content)
             os.replace(beside, target)
         finally:
             with suppress(OSError):

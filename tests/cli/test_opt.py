@@ -11,6 +11,7 @@ from memaudit_gym.natural.locomo import build_locomo
 from memaudit_gym.objective import cost, is_feasible, value
 from memaudit_gym.optimum.solve import optimum
 from tests.locations import LOCOMO_SMALL
+from tests.optimum.worlds import conversation_package
 
 
 @pytest.fixture(autouse=True)
@@ -87,3 +88,23 @@ def test_a_folder_of_several_packages(tmp_path, capsys):
     capsys.readouterr()
     assert main(["opt", str(tmp_path), "--budget", "8"]) == 2
     assert "holds 2 packages, name one: garden-1, harbour-2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("limits", "status"), [(["--certify", "bound"], 0), (["--time-limit", "1e-6"], 1)]
+)
+def test_what_is_not_closed_is_an_interval(tmp_path, capsys, limits, status):
+    package = conversation_package(0)
+    write_folder(package, tmp_path / "p")
+    arguments = ["opt", str(tmp_path / "p"), "--budget", "200", *limits]
+    assert main([*arguments, "--json"]) == status
+    result = json.loads(capsys.readouterr().out)
+    assert (result["optimum"], result["certified"]) == (None, False)
+    best = optimum(package, 200).value
+    assert result["optimum_low"] <= best <= result["optimum_high"]
+    assert result["optimum_low"] < result["optimum_high"]
+    assert main(arguments) == status
+    lines = capsys.readouterr().out.splitlines()
+    assert not any(line.startswith("optimum") for line in lines)
+    assert lines[2].startswith("between  ")
+    assert ": not certified: " in lines[3]

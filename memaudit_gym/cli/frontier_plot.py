@@ -1,0 +1,84 @@
+"""The picture of a frontier."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.io.atomic import write_bytes
+
+if TYPE_CHECKING:
+    from memaudit_gym.evaluation.along_budgets import Kept
+    from memaudit_gym.optimum.frontier import Frontier
+
+FORMATS = ("png", "svg")
+_SIZE, _DOTS = (8.0, 5.0), 150
+
+
+def require(path: str) -> None:
+    """Refuses, before a long run, what could not be drawn after it.
+
+    Raises:
+        InputError: The file's suffix is none of ``FORMATS``.
+        MissingExtraError: matplotlib is not installed.
+    """
+    if _format(path) not in FORMATS:
+        raise InputError(f"'{path}' must end in .png or .svg", file="--plot")
+    try:
+        import_module("matplotlib")
+    except ImportError as error:
+        raise MissingExtraError(
+            "a plot needs matplotlib; install it with: pip install 'memaudit-gym[report]'"
+        ) from error
+
+
+def write(path: str, name: str, found: Frontier, writers: Mapping[str, Sequence[Kept]]) -> None:
+    """Draws OPT (steps where all jumps are known), its bounds, its envelope and the writers.
+
+    Args:
+        path: A .png or .svg file; replaced only by a whole picture.
+        name: The package's name.
+        found: The frontier.
+        writers: {writer: its stores at the points}.
+    """
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=_SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    _draw(axes, found, writers)
+    axes.set(title=name, xlabel="budget", ylabel="F", ylim=(0, None), xlim=(0, None))
+    axes.legend(loc="lower right")
+    drawn = io.BytesIO()
+    # Nothing of the clock or of chance: the same frontier is the same file.
+    metadata = {"Date": None} if _format(path) == "svg" else {}
+    with matplotlib.rc_context({"svg.hashsalt": "memaudit"}):
+        figure.savefig(drawn, format=_format(path), dpi=_DOTS, metadata=metadata)
+    write_bytes(path, drawn.getvalue())
+
+
+def _draw(axes: Any, found: Frontier, writers: Mapping[str, Sequence[Kept]]) -> None:
+    from memaudit_gym.optimum.frontier import BREAKPOINTS, concave_envelope
+
+    budgets = [point.budget for point in found.points]
+    low = [point.optimum.low for point in found.points]
+    style = "steps-post" if found.kind == BREAKPOINTS else "default"
+    label = "OPT" if found.certified else "best store known"
+    axes.plot(budgets, low, drawstyle=style, marker=".", color="black", label=label)
+    if not found.certified:
+        high = [point.optimum.high for point in found.points]
+        axes.fill_between(budgets, low, high, alpha=0.2, color="black", label="OPT is within")
+    corners = concave_envelope([(0.0, 0.0), *zip(budgets, low, strict=True)])
+    axes.plot(*zip(*corners, strict=True), ":", color="gray", label="concave envelope")
+    for name, kept in writers.items():  # no lines: between two points nothing is known of them
+        axes.plot(budgets, [store.value for store in kept], "x", label=name)
+    if found.saturation is not None and found.saturation <= max(budgets):
+        axes.axvline(found.saturation, ls="--", lw=0.8, color="gray", label="saturation")
+
+
+def _format(path: str) -> str:
+    return Path(path).suffix.lower().lstrip(".")
