@@ -1,9 +1,11 @@
-"""How long proofs take: all of MemAudit-Small Base at B = 2, 4, 8, 16, made and checked.
+"""Proofs made and checked: how many, how long, how many leaves.
 
-    python benchmarks/proofs.py [--quick] [--json]
+    python benchmarks/proofs.py [--quick] [--all] [--locomo FILE] [--json]
 
-A proof is made from the store that the exact search finds, written as JSON, read back and
-checked by the stand-alone checker; the packages are generated before the clock starts.
+By default all 500 seeds of MemAudit-Small Base at B = 2, 4, 8, 16; with --all every distribution
+at B = 2, 4, 6, 8, 16 as well; with --locomo every conversation of LoCoMo's own file at 2, 5, 10
+and 20 %. A proof starts from the store that a solver finds, is written as JSON, read back and
+checked by the checker. Packages are made before the clock starts.
 """
 
 from __future__ import annotations
@@ -11,67 +13,111 @@ from __future__ import annotations
 import argparse
 import json
 import platform
-import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
-from memaudit_gym.generators import generate
+from memaudit_gym.budget import resolve_budget
+from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.natural.locomo import build_locomo
 from memaudit_gym.optimum.check_proof import check, parse
 from memaudit_gym.optimum.proof import Gap, checker_document, prove
 from memaudit_gym.optimum.solve import optimum
+from memaudit_gym.package import Package
 
-BUDGETS = (2, 4, 8, 16)
+SHARES = ("2%", "5%", "10%", "20%")
 
 
-def base_proofs(seeds: int) -> dict[str, Any]:
-    """Seconds to solve, prove and check, and the leaves of the proofs.
+def proof_row(package: Package, budget: float, certify: str) -> dict[str, Any]:
+    """One package: seconds to solve, prove and check, leaves, size; the gap where there is one."""
+    times = [time.perf_counter()]
+    store = optimum(package, budget, certify).store
+    times.append(time.perf_counter())
+    document = checker_document(package)
+    proof = prove(document, budget, store)
+    times.append(time.perf_counter())
+    row: dict[str, Any] = {"package": package.name, "budget": budget}
+    if isinstance(proof, Gap):
+        row |= {"proved": False, "leaves": proof.limit, "gap": proof.bound - proof.value}
+    else:
+        text = json.dumps(proof)
+        check(document, parse(text))
+        row |= {"proved": True, "leaves": len(proof["multipliers"]), "bytes": len(text)}
+    times.append(time.perf_counter())
+    names = ("solve_seconds", "prove_seconds", "check_seconds")
+    return row | {name: times[n + 1] - times[n] for n, name in enumerate(names)}
 
-    Args:
-        seeds: The first so many seeds.
-    """
-    packages = [generate("base", seed) for seed in range(seeds)]
-    optimum(packages[0], BUDGETS[0], "exact")  # compiled, or loaded, before the clock starts
-    seconds = dict.fromkeys(("solve", "prove", "check"), 0.0)
-    leaves = []
-    for package in packages:
-        for budget in BUDGETS:
-            times = [time.perf_counter()]
-            store = optimum(package, budget, "exact").store
-            times.append(time.perf_counter())
-            document = checker_document(package)
-            proof = prove(document, budget, store)
-            if isinstance(proof, Gap):
-                raise RuntimeError(f"{package.name} at {budget} has no proof")
-            text = json.dumps(proof)
-            times.append(time.perf_counter())
-            check(document, parse(text))
-            times.append(time.perf_counter())
-            for part, start, stop in zip(seconds, times, times[1:], strict=False):
-                seconds[part] += stop - start
-            leaves.append(len(proof["multipliers"]))
+
+def summary(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """The sums over many packages."""
+    leaves = [row["leaves"] for row in rows]
+    parts = {part: sum(row[f"{part}_seconds"] for row in rows) for part in _PARTS}
     return {
-        "proofs": len(leaves),
-        "seconds": {**seconds, "total": sum(seconds.values())},
+        "name": name,
+        "proofs": sum(row["proved"] for row in rows),
+        "without_proof": sum(not row["proved"] for row in rows),
         "leaves_mean": sum(leaves) / len(leaves),
         "leaves_most": max(leaves),
+        "seconds": {**parts, "total": sum(parts.values())},
     }
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+_PARTS = ("solve", "prove", "check")
+
+
+def small(distribution: str, seeds: int, budgets: Iterable[float]) -> dict[str, Any]:
+    """One distribution of MemAudit-Small."""
+    packages = [generate(distribution, seed) for seed in range(seeds)]
+    optimum(packages[0], 1, "exact")  # compiled, or loaded, before the clock starts
+    rows = [proof_row(package, budget, "exact") for package in packages for budget in budgets]
+    return summary(distribution, rows)
+
+
+def locomo(file: str) -> list[dict[str, Any]]:
+    """Every conversation of a file at every share of its raw cost."""
+    return [
+        proof_row(package, resolve_budget(share, package.raw_cost), "scip") | {"share": share}
+        for package in build_locomo(file)
+        for share in SHARES
+    ]
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="25 seeds instead of 500")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--all", action="store_true", help="all ten distributions")
+    parser.add_argument("--locomo", metavar="FILE", help="LoCoMo's own JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
     arguments = parser.parse_args()
-    found = base_proofs(25 if arguments.quick else 500)
-    machine = f"{platform.machine()}, Python {platform.python_version()}"
-    if arguments.json:
-        print(json.dumps({"machine": machine, "base_proofs": found}, indent=2))
-        return 0
-    parts = ", ".join(f"{name} {value:.1f} s" for name, value in found["seconds"].items())
-    print(f"{found['proofs']} base proofs made and checked: {parts}")
-    print(f"leaves: mean {found['leaves_mean']:.2f}, most {found['leaves_most']}")
-    return 0
+    seeds = 25 if arguments.quick else 500
+    found: dict[str, Any] = {"machine": f"{platform.machine()}, Python {platform.python_version()}"}
+    found["base_proofs"] = small("base", seeds, (2, 4, 8, 16))
+    if arguments.all:
+        found["small"] = [small(name, seeds, (2, 4, 6, 8, 16)) for name in DISTRIBUTIONS]
+    if arguments.locomo:
+        found["locomo"] = locomo(arguments.locomo)
+    print(json.dumps(found, indent=2) if arguments.json else _text(found))
+
+
+def _text(found: dict[str, Any]) -> str:
+    lines = [found["machine"]]
+    for part in [found["base_proofs"], *found.get("small", ())]:
+        times = ", ".join(f"{name} {value:.1f} s" for name, value in part["seconds"].items())
+        lines.append(
+            f"{part['name']:16} {part['proofs']:5} proofs, {part['without_proof']} without; leaves "
+            f"{part['leaves_mean']:.2f} in the mean, {part['leaves_most']} at most; {times}"
+        )
+    for row in found.get("locomo", ()):
+        end = (
+            f"{row['bytes'] / 1000:.0f} kB" if row["proved"] else f"no proof, gap {row['gap']:.3g}"
+        )
+        lines.append(
+            f"{row['package']:16} {row['share']:>4} {row['leaves']:6} leaves, prove "
+            f"{row['prove_seconds']:.1f} s, check {row['check_seconds']:.1f} s, {end}"
+        )
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
