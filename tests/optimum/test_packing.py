@@ -166,3 +166,24 @@ def test_a_table_that_bends_up_by_rounding_is_searched_in_floats():
 def test_a_decimal_is_what_python_prints(value: float):
     assert float(decimal(value)) == value
     assert decimal(value) == Fraction(repr(value))
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([5e-324, 1e-9, 1, 1e100, 1e307]),
+            st.dictionaries(
+                st.sampled_from("ab"), st.sampled_from([5e-324, 1e-300, 1 / 3, 0.5, 1]), min_size=1
+            ),
+        ),
+        min_size=1,
+        max_size=4,
+    ),
+    st.sampled_from([5e-324, 1e-300, 1, 1e300, 1e306]),
+    st.sampled_from([0, 5e-324, 1, 1e200, 1e308]),
+)
+def test_numbers_of_any_size(memories, weight, budget):
+    package = make_package([[memory] for memory in memories], {"a": weight, "b": weight / 3})
+    found = optimum(package, budget, "exact")
+    assert found.value == pytest.approx(brute_force(package, budget), rel=1e-9, abs=0)
