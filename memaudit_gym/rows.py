@@ -174,6 +174,8 @@ def _read_cost(row: Row, cost_model: str, serialized: str) -> Any:
         row.fields["cost"] = row.fields["cost_tokens"]
         return row.number("cost", above=0)
     # Only the models that ship: a data file must not choose which code is imported and run.
+    if not serialized.strip():
+        raise row.fault("is missing, and there is no text to measure it on", "cost")
     if cost_model not in COST_MODELS:
         raise row.fault(f"is missing, and the cost model '{cost_model}' cannot measure it", "cost")
     return COST_MODELS[cost_model](serialized)

@@ -114,6 +114,10 @@ class FileSource:
             raise InputError("packages must name at least one package")
         self._prepared = [prepare(package) for package in packages]
         self._named = {found.package.name: found for found in self._prepared}
+        if len(self._named) < len(packages):
+            names = [package.name for package in packages]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise InputError(f"two packages are named '{twice}'; names must be unique")
 
     @property
     def largest_group(self) -> int:

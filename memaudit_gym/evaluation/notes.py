@@ -54,6 +54,8 @@ def _degenerate(cells: Cells) -> Iterator[str]:
     undefined = sum(cell["opt"].undefined for cell in cells.values())
     if undefined:
         yield f"undefined: {undefined:,} episodes of each writer (OPT = 0), left out of the means"
+    if any(isinstance(b, str) and cell["opt"].undefined for (_, b), cell in cells.items()):
+        yield "a share of the raw cost is 0 where a package has no raw_span; use numbers there"
 
 
 def _partial_means(summary: Summary, cells: Cells) -> Iterator[str]:
@@ -71,5 +73,5 @@ def _missing_intervals(summary: Summary, cells: Cells) -> Iterator[str]:
     )
     if single:
         few = ", ".join(map(printable, single))
-        names = f"{len(single)} distributions" if len(single) > 6 else few
+        names = f"{len(single)} of the suite" if len(single) > 6 else few
         yield f"no interval where there is one distinct package: {names}"

@@ -112,16 +112,16 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
         if len(seeds or DEFAULT_SEEDS) > MAX_SEEDS:
             raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
         return [Task(name, seed) for name in names for seed in seeds or DEFAULT_SEEDS]
-    if seeds is not None:
-        raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
-    return _file_tasks(suite)
+    return _file_tasks(suite, seeds)
 
 
-def _file_tasks(suite: str) -> list[Task]:
+def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
     from memaudit_gym.io import read_packages
     from memaudit_gym.io.files import exists
 
     if not exists(suite):
         hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS))
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
+    if seeds is not None:
+        raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
     return [Task(package.name, file=package) for package in read_packages(suite)]

@@ -246,6 +246,11 @@ def test_packages_are_paths_or_packages(packages):
         make("Packages", packages=packages)
 
 
+def test_packages_of_one_name_are_refused():
+    with pytest.raises(InputError, match="two packages are named 'base-1'"):
+        make("Packages", packages=[generate("base", 1), generate("base", 1)])
+
+
 def test_step_before_reset_and_after_the_end():
     env = make(audit="off")
     with pytest.raises(gym.error.ResetNeeded):

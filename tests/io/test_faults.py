@@ -37,6 +37,11 @@ def edit(path, line, **fields):
     path.write_text("\n".join(lines), "utf-8")
 
 
+def test_a_cost_cannot_be_measured_without_a_text(folder):
+    edit(folder / CANDIDATES, 2, cost=None, text="", serialized=None)
+    assert "candidate 'c2': field 'cost': is missing, and there is no text" in fault(folder)
+
+
 # The sample's lines: candidates c1, c2, c3; cells (c1, r1), (c1, r3), (c2, r1), (c3, r1), (c3, r2).
 RECORD_FAULTS = [
     (CANDIDATES, 2, "cost", -1, "candidate 'c2': field 'cost': must be greater than 0, not -1"),
