@@ -1,4 +1,4 @@
-"""What the pages show is true: the package reads, conforms to its schema and has the stated form."""
+"""What the pages show is true: the package reads, conforms to its schema, has the stated form."""
 
 import json
 import re
