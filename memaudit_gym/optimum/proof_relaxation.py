@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.errors import MissingExtraError
 from memaudit_gym.optimum.check_proof import Problem
 from memaudit_gym.optimum.proof_multipliers import (
     Equation,
@@ -35,6 +36,9 @@ Points = list[tuple[Fraction, Fraction]]
 
 #: SCIP's word for a column or row in the basis.
 _BASIC = 1
+_TOLERANCE = 1e-9
+#: The largest lambda: a finite number.
+_MOST = 1e300
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,9 @@ class Relaxation:
     Args:
         problem: The problem; its items are the candidates within the budget that cover a unit
             of worth.
+
+    Raises:
+        MissingExtraError: PySCIPOpt is not installed.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -85,9 +92,7 @@ class Relaxation:
         self._build()
 
     def _build(self) -> None:
-        from pyscipopt import LP
-
-        lp = self._lp = LP(sense="maximize")
+        lp = self._lp = _new_program()
         for _ in self.items:
             lp.addCol([], obj=0.0, lb=0.0, ub=1.0)
         spent = [self.problem.costs[u] / self._budget for u in self.items]
@@ -152,11 +157,12 @@ class Relaxation:
             return Point(0.0, np.zeros(len(self.items)), 0.0, shares)
         self._lp.solve()
         dual = np.abs(self._lp.getDual()) * self._worth
-        shares[self._units] = dual[-len(self._units) :] / self._weights[self._units]
+        with np.errstate(over="ignore"):
+            shares[self._units] = dual[-len(self._units) :] / self._weights[self._units]
         return Point(
             value=self._lp.getObjVal() * self._worth,
             x=np.array(self._lp.getPrimal()[: len(self.items)]),
-            price=float(dual[0]) * self.problem.scale / self._budget,
+            price=min(float(dual[0]) * (self.problem.scale / self._budget), _MOST),
             shares=np.minimum(shares, self._steepest),
         )
 
@@ -184,6 +190,20 @@ class Relaxation:
         row: dict[Any, Fraction] = {r: Fraction(-a, one**2) for r, a in self.problem.cells[u] if a}
         row |= {None: Fraction(self.problem.costs[u], one), self.problem.group[u]: Fraction(1)}
         return row, Fraction(0)
+
+
+def _new_program() -> Any:
+    try:
+        import pyscipopt
+    except ImportError as error:
+        raise MissingExtraError(
+            "proofs are made with PySCIPOpt; install it with: pip install pyscipopt"
+        ) from error
+    scip: Any = pyscipopt
+    program = scip.LP(sense="maximize")
+    for tolerance in (scip.SCIP_LPPARAM.FEASTOL, scip.SCIP_LPPARAM.DUALFEASTOL):
+        program.setRealParam(tolerance, _TOLERANCE)
+    return program
 
 
 def _pieces(points: Points) -> list[tuple[Fraction, Fraction | None]]:

@@ -100,16 +100,18 @@ class Search:
 
     def _improve(self, node: _Node) -> None:
         """A whole point is a store, which may be better than the best so far."""
-        if self._room(node) > _ROUNDING or self._fractional(node.point):
+        if not self._relaxation.free(node.taken, node.barred):
+            store = node.taken
+        elif self._room(node) > _ROUNDING or self._fractional(node.point):
             return
-        store = self._store(node.point)
+        else:
+            items = self._relaxation.items
+            store = frozenset(items[item] for item in np.flatnonzero(node.point.x > 0.5))
         if self.problem.is_feasible(store) and (value := self.problem.value(store)) > self.optimum:
             self.store, self.optimum = store, value
 
     def _close(self, node: _Node) -> bool:
         """Makes a leaf of a node, if it can be one."""
-        if node.point.value > self._ceiling:
-            return False
         for multipliers in self._attempts(node):
             prices = self.problem.prices(multipliers)
             if self.problem.bound(prices, node.taken, node.barred) <= self.optimum:
@@ -124,18 +126,16 @@ class Search:
         for digits in _DIGITS:
             if room > 10.0**-digits / _ROUNDING_ERRORS:
                 yield node.point.rounded(digits)
-        if room <= _ROUNDING:
+        if abs(room) <= _ROUNDING:
             yield self._relaxation.exact(node.taken, node.barred)
-            if not self._relaxation.free(node.taken, node.barred):
-                yield slopes(self.problem, node.taken)
+        if not self._relaxation.free(node.taken, node.barred):
+            # Exact for the one store that is left, whatever the relaxation says.
+            yield slopes(self.problem, node.taken)
 
     def _room(self, node: _Node) -> float:
         """How far the bound of a node is below the optimum, as a share of that."""
-        return 1 - node.point.value / float(self.optimum) if self.optimum else 0.0
-
-    @property
-    def _ceiling(self) -> float:
-        return float(self.optimum) * (1 + _ROUNDING)
+        optimum = float(self.optimum)
+        return 1 - node.point.value / optimum if optimum else 0.0
 
     def _branch(self, node: _Node) -> None:
         best: tuple[float, str, Point, Point] | None = None
@@ -159,7 +159,7 @@ class Search:
             self._add(child)
 
     def _score(self, here: float, *children: float) -> float:
-        if max(children) <= self._ceiling:
+        if max(children) <= float(self.optimum) * (1 + _ROUNDING):
             return np.inf
         gains = [max(here - child, _LEAST_GAIN * here) for child in children]
         return gains[0] * gains[1]
@@ -176,6 +176,3 @@ class Search:
 
     def _fractional(self, point: Point) -> list[int]:
         return np.flatnonzero(abs(point.x - np.rint(point.x)) > _WHOLE).tolist()
-
-    def _store(self, point: Point) -> Ids:
-        return frozenset(self._relaxation.items[item] for item in np.flatnonzero(point.x > 0.5))
