@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.document import to_document
+from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.optimum.check_proof import BROKEN, Problem, exact, parse, read_package
 from memaudit_gym.optimum.proof_search import Search
@@ -80,6 +81,9 @@ def checker_document(package: Package, path: str | None = None) -> Any:
             package, or where the checker cannot read the file as the library does, because its
             costs or weights are to be computed or its fields have other names, it is the
             decimals that the library would write.
+
+    Raises:
+        InputError: Its problem hash covers what the checker does not know.
     """
     if path is not None:
         try:
@@ -88,7 +92,13 @@ def checker_document(package: Package, path: str | None = None) -> Any:
                 return document
         except (OSError, *BROKEN):
             pass
-    return parse(json.dumps(to_document(package)))
+    document = parse(json.dumps(to_document(package)))
+    if Problem(document, Fraction(0)).hash != package.problem_hash:
+        raise InputError(
+            f"there are no proofs for package '{package.name}': its optimum depends on more than "
+            "costs, groups, coverage, weights, h and k"
+        )
+    return document
 
 
 def write_proof(proof: Mapping[str, Any], path: str | Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memaudit_gym.errors import InputError
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.io import read_package, write_folder, write_json
 from memaudit_gym.natural.locomo import build_locomo
@@ -150,6 +151,13 @@ def test_a_file_in_other_words_counts_as_the_library_reads_it(tmp_path):
     proof = prove(document, 2, ["t0c0"])
     assert isinstance(proof, dict)
     assert proof["package"] == package.problem_hash
+
+
+def test_a_package_that_the_checker_does_not_know_whole():
+    package = make_package([[(1, {"a": 1})]], {"a": 1})
+    vars(package)["problem_hash"] = "a hash that covers something else besides"
+    with pytest.raises(InputError, match="no proofs for package 'made'"):
+        checker_document(package)
 
 
 @pytest.mark.parametrize(
