@@ -64,7 +64,7 @@ def _result(package: Package, asked: Budget, budget: float, found: Optimum) -> d
         "cost": cost(package, package.positions(found.store)),
         "store": list(found.store),
         "certificate": found.certificate.to_json(),
-        "second_certificate": found.second.to_json() if found.second else None,
+        "other_certificates": [certificate.to_json() for certificate in found.others],
         "second_solver_agreed": found.agreed,
         "difference": found.difference,
     }
@@ -89,7 +89,7 @@ def _text(package: Package, result: dict[str, Any], found: Optimum) -> str:
 
 
 def _certificates(found: Optimum) -> list[Certificate]:
-    return [found.certificate, *([found.second] if found.second else [])]
+    return [found.certificate, *found.others]
 
 
 def _verdict(package: Package, certificate: Certificate) -> str:

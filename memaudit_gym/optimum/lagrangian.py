@@ -116,6 +116,16 @@ def bound(problem: ArrayProblem, sweeps: int = SWEEPS, steps: int = STEPS) -> In
     return Interval(low, max(high, low), np.flatnonzero(store), taken)
 
 
+def good_store(problem: ArrayProblem, sweeps: int = SWEEPS) -> NDArray[np.int64]:
+    """The items of a feasible store, rising, without a bound; the same in every run.
+
+    Raises:
+        MissingExtraError: numba is not installed.
+    """
+    kernel = _load_kernel()
+    return np.flatnonzero(_Primal(kernel, _arrays(kernel, problem), problem).solve(sweeps))
+
+
 def _solve(problem: Problem, settings: Mapping[str, int]) -> Found:
     found = bound(ArrayProblem.from_problem(problem), **settings)
     return Found(STATUS, tuple(found.store.tolist()), found.low, found.high, found.steps)

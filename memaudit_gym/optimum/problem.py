@@ -7,8 +7,8 @@ Items stand in the order of their ids, so that what a solver finds depends only 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
@@ -56,6 +56,18 @@ class Problem:
     def fits(self, cost: float) -> bool:
         """Whether a summed cost keeps the budget."""
         return cost <= self.budget + COST_TOLERANCE
+
+    def restricted(self, items: Sequence[int]) -> Problem:
+        """The same with only these items, which must rise; units stay."""
+        number = {item: position for position, item in enumerate(items)}
+        groups = (tuple(number[i] for i in group if i in number) for group in self.groups)
+        return replace(
+            self,
+            positions=tuple(self.positions[item] for item in items),
+            costs=tuple(self.costs[item] for item in items),
+            cells=tuple(self.cells[item] for item in items),
+            groups=tuple(group for group in groups if group),
+        )
 
 
 def reduce_package(package: Package, budget: float) -> Problem:

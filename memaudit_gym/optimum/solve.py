@@ -9,6 +9,7 @@ from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.optimum.branch_and_bound import exact_search
 from memaudit_gym.optimum.cache import Cache
 from memaudit_gym.optimum.certificate import Certificate, agree
+from memaudit_gym.optimum.highs import highs
 from memaudit_gym.optimum.lagrangian import lagrangian
 from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import Problem, check_budget, reduce_package
@@ -34,9 +35,10 @@ class Optimum:
         certified: Whether ``value`` may be called OPT.
         store: Candidate ids, feasible.
         certificate: What the first solver said.
-        second: What the exact search said as second solver, where it ran.
-        agreed: Whether the two values agree; None unless both certificates hold.
-        difference: Between the two values, absolute; None as ``agreed``.
+        others: What further solvers said.
+        agreed: Whether the values of all certificates that hold agree; None where fewer than two
+            do.
+        difference: Between the furthest two of these values, absolute; None as ``agreed``.
     """
 
     value: float
@@ -45,7 +47,7 @@ class Optimum:
     certified: bool
     store: tuple[str, ...]
     certificate: Certificate
-    second: Certificate | None = None
+    others: tuple[Certificate, ...] = ()
     agreed: bool | None = None
     difference: float | None = None
 
@@ -63,16 +65,16 @@ def optimum(
         package: The package; it may have no candidates.
         budget: A finite number of at least 0.
         certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
-            quick, the exact search as second solver; ``both``, which demands it; ``all``, every
-            solver there is, now the same; ``bound``, an interval that is never certified, for
-            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`). With log1p or sqrt in
-            a small package ``scip`` and ``auto`` use the exact search.
+            quick, the exact search as second solver; ``both``, which demands it; ``all``, HiGHS
+            too where every h is piecewise linear, of which two must succeed and none may
+            disagree; ``bound``, an interval that is never certified, for
+            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`).
         cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
-        time_limit: Seconds after which SCIP stops with an interval, default none.
+        time_limit: Seconds after which SCIP and HiGHS stop with an interval, default none.
 
     Raises:
-        InputError: An unknown mode, a bad budget or limit, or an h that SCIP cannot take.
-        MissingExtraError: SCIP is needed and not installed.
+        InputError: An unknown mode, or a bad budget or limit.
+        MissingExtraError: A solver is needed and not installed.
     """
     if certify not in CERTIFY_MODES:
         hint = did_you_mean(str(certify), CERTIFY_MODES)
@@ -87,28 +89,30 @@ def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[S
     small = len(problem.costs) <= QUICK_CANDIDATES
     if certify == "bound":
         return [lagrangian()]
-    if certify == "exact" or (certify not in _DEMANDING and small and not problem.is_linear):
+    if certify == "exact":
         return [exact_search()]
-    if certify in _DEMANDING:
+    if certify == "both" or (certify == "all" and not problem.is_linear):
         return [scip(time_limit), exact_search()]
+    if certify == "all":
+        return [scip(time_limit), exact_search(), highs(time_limit)]
     if certify == "auto" and small:
         return [scip(time_limit), exact_search(QUICK_NODES)]
     return [scip(time_limit)]
 
 
 def _conclude(package: Package, found: Sequence[Certificate], demanded: int) -> Optimum:
-    """What the certificates of one or two solvers say together."""
+    """What the certificates of one solver or several say together."""
     sound = [certificate for certificate in found if certificate.certified(package)]
     values = [certificate.objective for certificate in sound]
-    both = len(sound) == 2
-    agreed = agree(*values) if both else None
+    several = len(sound) > 1
+    agreed = agree(min(values), max(values)) if several else None
     best = max(found, key=lambda certificate: certificate.objective)
     duals = [certificate.dual for certificate in found]
     # A store worth more than anybody's bound refutes that bound, whoever found it; a search at
     # its limit proves nothing, but it may refute.
     refuted = any(dual < best.objective and not agree(dual, best.objective) for dual in duals)
     certified = len(sound) >= demanded and not refuted
-    # Of two bounds the tighter one counts, unless they cannot both be true.
+    # The tightest bound counts, unless they cannot all be true.
     dual = max(duals) if refuted else min(duals)
     return Optimum(
         value=best.objective,
@@ -117,7 +121,7 @@ def _conclude(package: Package, found: Sequence[Certificate], demanded: int) -> 
         certified=certified,
         store=best.store,
         certificate=found[0],
-        second=found[1] if len(found) == 2 else None,
+        others=tuple(found[1:]),
         agreed=agreed,
-        difference=abs(values[0] - values[1]) if both else None,
+        difference=max(values) - min(values) if several else None,
     )

@@ -10,9 +10,10 @@ from dataclasses import replace
 import pytest
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.optimum import scip as scip_module
 from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import reduce_package
-from memaudit_gym.optimum.scip import scip
+from memaudit_gym.optimum.scip import TOLERANCE, scip
 from memaudit_gym.optimum.solve import optimum
 from tests.optimum.worlds import (
     conversation_package,
@@ -52,10 +53,28 @@ def test_costs_in_short_decimals_fill_the_budget():
 
 
 @pytest.mark.parametrize("h", ["log1p", "sqrt"])
-def test_an_h_that_is_not_piecewise_linear_is_refused(h):
-    problem = reduce_package(overlapping_package(0, 3, h), 5)
-    with pytest.raises(InputError, match=f"SCIP cannot take the saturation '{h}'.*exact"):
-        scip().solve(problem)
+def test_a_curved_h_at_the_size_of_a_conversation(h):
+    package = conversation_package(0, h)
+    total = sum(package.costs[start] for start in package.group_ptr[:430])
+    found = optimum(package, 0.05 * total // 1)
+    assert found.certified
+    assert found.certificate.settings["tolerance"] == TOLERANCE
+    assert found.certificate.gap <= TOLERANCE
+    assert found.certificate.dual >= found.value * (1 - 1e-9)
+
+
+def test_a_curved_h_stops_at_the_time_limit_too():
+    found = optimum(overlapping_package(0, 60, "sqrt"), 50, time_limit=0.2)
+    assert not found.certified
+    assert found.certificate.status == "timelimit"
+    assert found.low < found.high
+
+
+def test_a_start_changes_no_optimum(monkeypatch):
+    package = overlapping_package(2, 16)
+    plain = optimum(package, 20)
+    monkeypatch.setattr(scip_module, "START_ITEMS", 0)
+    assert optimum(package, 20).value == pytest.approx(plain.value)
 
 
 def test_a_time_limit_gives_an_interval_that_nobody_calls_an_optimum():

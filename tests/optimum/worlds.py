@@ -67,7 +67,7 @@ def overlapping_package(seed: int, experiences: int, saturation: object = "cap1"
     return make_package(groups, weights, saturation=saturation)
 
 
-def conversation_package(seed: int) -> Package:
+def conversation_package(seed: int, saturation: object = "cap1") -> Package:
     """The shape of a long conversation: 450 groups, 1,000 candidates, 250 units.
 
     A turn has its raw span and up to several facts, all about the same few units; each of
@@ -84,7 +84,8 @@ def conversation_package(seed: int) -> Package:
     for _ in range(20):
         row = {unit: draw.choice([0.25, 0.5, 0.75, 1]) for unit in draw.sample(units, 15)}
         groups.append([(draw.randint(100, 200), row)])
-    return make_package(groups, {unit: 1 / draw.choice([1, 1, 2, 3]) / 180 for unit in units})
+    weights = {unit: 1 / draw.choice([1, 1, 2, 3]) / 180 for unit in units}
+    return make_package(groups, weights, saturation=saturation)
 
 
 def brute_force(package: Package, budget: float) -> float:
