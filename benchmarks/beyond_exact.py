@@ -8,8 +8,8 @@ memories: candidates of very different length (log-normal costs and numbers of u
 more or less of what they are about, units near each other in the stream. This is the family of the
 target, a gap of at most 2 %.
 
-overlapping: ten units anywhere, costs 1 to 8, as in the hard family of benchmarks/optimum.py. Here
-the linear relaxation itself, which the Lagrangian bound cannot beat, is several percent above OPT.
+overlapping: ten units anywhere, costs 1 to 8, as in the hard family of benchmarks/optimum.py. Where
+the budget binds the linear relaxation, which the Lagrangian bound cannot beat, is loose here.
 """
 
 from __future__ import annotations

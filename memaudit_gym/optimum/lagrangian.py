@@ -11,8 +11,9 @@ exp(profit / heat), where profit is the marginal gain less lambda times cost, he
 lambda follows what is spent; then it is cut down to the budget and filled up.
 
 Both bounds hold in spite of rounding. Every term is rounded up by a share of its parts, 2^-52 for
-each cell of the longest row and 16 more; the sum of all terms, none of them negative, by 2^-52 for
-each of them. A budget counts as in every comparison, with the tolerance of costs on top.
+each cell of the longest row or column and 16 more; the sum of all terms, none of them negative, by
+2^-52 for each of them. F of the store is rounded down by both. A budget counts as in every
+comparison, with the tolerance of costs on top.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ _ROUNDS = 4
 #: Fewer than these steps without progress keep the step length.
 _PATIENCE, _SHRINK = 10, 0.7
 #: Relative; no better bound counts as progress below it, and no gap as open.
-_PROGRESS, _CLOSED = 1e-4, 1e-9
+_PROGRESS, _CLOSED = 1e-6, 1e-9
+#: How far around what a store covers its first prices look.
+_AROUND = 0.5
 #: Prices of cost tried for one bound, the factor between two on the same side of the best one,
 #: and the share of the highest density that is next to no price.
 _TRIES, _WIDEN, _TINY = 40, 1.2, 1e-6
@@ -111,8 +114,10 @@ def bound(problem: ArrayProblem, sweeps: int = SWEEPS, steps: int = STEPS) -> In
     arrays = _arrays(kernel, problem)
     store = _Primal(kernel, arrays, problem).solve(sweeps)
     value = problem.value(store)
-    high, taken = _Dual(kernel, arrays, problem).solve(value, steps)
-    low = value * (1 - _terms(problem) * _ULP)
+    high, taken = _Dual(kernel, arrays, problem).solve(store, steps)
+    everything = problem.value(np.ones(len(problem.costs), dtype=np.bool_))
+    rounding = arrays.share + _terms(problem) * _ULP
+    low, high = value * (1 - rounding), min(high, everything * (1 + rounding))
     return Interval(low, max(high, low), np.flatnonzero(store), taken)
 
 
@@ -172,14 +177,23 @@ class _Primal:
 
     def _fit(self, state: Any, price: float) -> None:
         """Cuts a store down to the budget and uses up what is left of it."""
-        kernel, arrays, costs = self.kernel, self.arrays, self.problem.costs
-        kernel.losses(arrays, state, self.work)
-        order = np.argsort(self.work / costs, kind="stable")
-        kernel.drop(arrays, state, order, self.most)
+        self._cut(state)
         for at in (price, 0.0):
             self._fill(state)
-            kernel.sweep(arrays, state, at, 0.0, self.most, self.rng)
+            self.kernel.sweep(self.arrays, state, at, 0.0, self.most, self.rng)
         self._fill(state)
+        self._cut(state)
+
+    def _cut(self, state: Any) -> None:
+        """Down to the budget, what loses least for its cost first."""
+        kernel, arrays, costs = self.kernel, self.arrays, self.problem.costs
+        # Summed anew: many insertions and removals leave rounding behind.
+        kernel.cover(arrays, state.store, state.covered)
+        state.spent[0] = math.fsum(costs[state.store].tolist())
+        if state.spent[0] > self.most:
+            kernel.losses(arrays, state, self.work)
+            order = np.argsort(self.work / costs, kind="stable")
+            kernel.drop(arrays, state, order, self.most)
 
     def _fill(self, state: Any) -> None:
         """By falling density; gains that shrink on the way are looked at again in another round."""
@@ -207,12 +221,13 @@ class _Dual:
         self.wanted = np.empty(len(problem.weights))
         self.price = 0.0
 
-    def solve(self, target: float, steps: int) -> tuple[float, int]:
-        """(the bound, steps taken); the steps aim at the value of a store."""
+    def solve(self, store: Store, steps: int) -> tuple[float, int]:
+        """(the bound, steps taken); begins at the prices of a store and aims at its value."""
+        target = self.problem.value(store)
         roof = _terms(self.problem) * _ULP + 1
         steepest = self._steepest()
         self.price = target / self.budget
-        prices = best_prices = np.minimum(steepest, self.problem.weights) / 2
+        prices = best_prices = self._marginal(self.problem.covered_by(store))
         best, length, idle = np.inf, 1.0, 0
         for number in range(steps):
             found = self._value(prices) * roof
@@ -231,6 +246,13 @@ class _Dual:
             move = length * (found - target) / norm
             prices = np.clip(prices + move * slope, 0.0, steepest)
         return best, steps
+
+    def _marginal(self, covered: Floats) -> Floats:
+        """(m,) what coverage is worth where a store is: the slope of w h around ``covered``."""
+        problem, low, high = self.problem, np.maximum(0.0, covered - _AROUND), covered + _AROUND
+        slope = (problem.saturations(high) - problem.saturations(low)) / (high - low)
+        found: Floats = problem.weights * slope
+        return found
 
     def _value(self, prices: Floats) -> float:
         """The bound at the units' prices and the best price of cost."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -142,3 +143,25 @@ def test_arrays_given_directly():
 def test_arrays_that_are_no_problem_are_refused(changes):
     with pytest.raises(InputError):
         arrays(**changes)
+
+
+def test_fractional_costs_do_not_drift_over_the_budget():
+    rng = np.random.default_rng(0)
+    n = 3_000
+    problem = ArrayProblem(
+        costs=rng.random(n) + 0.1,
+        group_ptr=np.arange(n + 1),
+        row_ptr=np.arange(n + 1),
+        units=np.arange(n, dtype=np.int32),
+        coverages=rng.random(n),
+        weights=rng.random(n),
+        saturations=same_saturation(n),
+        budget=500.0,
+    )
+    found = bound(problem)
+    assert math.fsum(problem.costs[found.store]) <= 500 + 1e-9
+    assert found.gap < 1e-3
+
+
+def test_without_a_step_the_bound_is_all_there_is():
+    assert bound(arrays(), steps=0).high == pytest.approx(3)
