@@ -51,8 +51,6 @@ def scip(time_limit: float | None = None, memory_limit: float | None = None) -> 
         time_limit: In seconds, default none.
         memory_limit: In megabytes, default none. SCIP counts what it takes by its own account.
 
-    Its ``solve`` raises KeyboardInterrupt when the user interrupts it.
-
     Raises:
         InputError: A limit that is not a positive number.
         MissingExtraError: PySCIPOpt is not installed.

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -72,16 +73,28 @@ def run(
         start: The items of a store that is known; None for none.
         parameters: SCIP's parameters.
         pyscipopt: The binding.
-
-    Raises:
-        KeyboardInterrupt: The user interrupted it.
     """
     built = _Model(program, lines, pyscipopt)
     built.set_parameters(parameters)
     if start is not None:
         built.suggest(start)
-    built.model.optimize()
+    _optimize(built.model)
     return built.outcome()
+
+
+def _optimize(model: Any) -> None:
+    """Solves in a thread of its own, so that Python hears signals meanwhile.
+
+    SCIP's own handler prints to stdout, and what it hears just before a solve ends is lost.
+    """
+    model.setParam("misc/catchctrlc", False)
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        solving = pool.submit(model.optimizeNogil)
+        try:
+            solving.result()
+        except BaseException:
+            model.interruptSolve()  # the pool waits until it has stopped
+            raise
 
 
 class _Model:
@@ -163,8 +176,6 @@ class _Model:
     def outcome(self) -> Run:
         """What came of it."""
         model, status = self.model, self.model.getStatus()
-        if status == "userinterrupt":
-            raise KeyboardInterrupt
         dual, nodes = model.getDualbound() * self.coin, model.getNTotalNodes()
         if not model.getNSols():
             return Run(status, None, 0.0, dual, nodes)
