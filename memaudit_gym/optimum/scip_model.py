@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -93,8 +94,9 @@ def _optimize(model: Any) -> None:
         try:
             solving.result()
         except BaseException:
-            model.interruptSolve()  # the pool waits until it has stopped
-            raise
+            with suppress(Exception):  # SCIP refuses where it has not begun or has just ended
+                model.interruptSolve()
+            raise  # when the pool has waited for it
 
 
 class _Model:
