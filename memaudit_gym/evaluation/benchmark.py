@@ -22,7 +22,8 @@ from memaudit_gym.evaluation.pool import available_cores, run_tasks
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Setup, TaskResult
 from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, parse_seeds, suite_tasks
-from memaudit_gym.optimum.scip import scip_version
+from memaudit_gym.optimum.scip import scip, scip_version
+from memaudit_gym.optimum.solve import check_mode
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ def evaluate(
     """
     if request.jobs is not None and request.jobs < 1:
         raise InputError(f"jobs must be at least 1, not {request.jobs}")
+    check_mode(request.certify)
+    scip(request.time_limit)  # refuses a limit that is none
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = Setup(
             policies=tuple(

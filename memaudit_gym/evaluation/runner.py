@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from memaudit_gym.budget import Budget, resolve_budget
-from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.metrics import measure, ratio_to
 from memaudit_gym.evaluation.optima import has_validity_candidates, restricted, solve
 from memaudit_gym.evaluation.play import Played, play
@@ -95,7 +94,7 @@ class Bench:
         """Every policy on one package, at every budget.
 
         Raises:
-            InputError: A writer's fault, or a package that a solver cannot take.
+            InputError: A writer's fault.
         """
         stage, result = Stage(task), TaskResult()
         policies = list(self._policies_for(stage.package))
@@ -103,7 +102,8 @@ class Bench:
         parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
         for budget in self.setup.budgets:
             amount = resolve_budget(budget, stage.package.raw_cost)
-            solved = {name: self._solve(part, amount) for name, part in parts.items()}
+            how = (self.setup.certify, self.setup.time_limit)
+            solved = {name: solve(part, amount, *how) for name, part in parts.items()}
             result.optima += [_certified(name, found) for name, found in solved.items()]
             kept = [
                 _solved(stage.package, solved[policy.name])
@@ -126,12 +126,6 @@ class Bench:
                 or has_validity_candidates(package)
             ):
                 yield policy
-
-    def _solve(self, package: Package, amount: float) -> Optimum:
-        try:
-            return solve(package, amount, self.setup.certify, self.setup.time_limit)
-        except InputError as error:
-            raise InputError(f"package '{package.name}' at budget {amount:g}: {error}") from None
 
 
 def _certified(row: str, found: Optimum) -> Certified:

@@ -67,8 +67,8 @@ def optimum(
         certify: ``scip``; ``exact``, the exact search alone; ``auto``, SCIP and, where it is
             quick, the exact search as second solver; ``both``, which demands it; ``all``, HiGHS
             too where every h is piecewise linear, of which two must succeed and none may
-            disagree; ``bound``, an interval that is never certified, for
-            what no solver closes (:mod:`memaudit_gym.optimum.lagrangian`).
+            disagree; ``bound``, an interval that is never certified, for what no solver closes
+            (:mod:`memaudit_gym.optimum.lagrangian`).
         cache: Where certificates are kept; see :func:`memaudit_gym.optimum.cache.default_cache`.
         time_limit: Seconds after which SCIP and HiGHS stop with an interval, default none.
 
@@ -76,13 +76,22 @@ def optimum(
         InputError: An unknown mode, or a bad budget or limit.
         MissingExtraError: A solver is needed and not installed.
     """
-    if certify not in CERTIFY_MODES:
-        hint = did_you_mean(str(certify), CERTIFY_MODES)
-        raise InputError(f"unknown certify mode '{certify}'{hint}")
+    check_mode(certify)
     problem = reduce_package(package, check_budget(budget))
     solvers = _solvers(problem, certify, time_limit)
     found = [opinion(package, problem, solver, cache) for solver in solvers]
     return _conclude(package, found, demanded=2 if certify in _DEMANDING else 1)
+
+
+def check_mode(certify: str) -> None:
+    """Refuses what is none of ``CERTIFY_MODES``.
+
+    Raises:
+        InputError: With the nearest one, or all.
+    """
+    if certify not in CERTIFY_MODES:
+        hint = did_you_mean(str(certify), CERTIFY_MODES)
+        raise InputError(f"unknown certify mode '{certify}'{hint}")
 
 
 def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[Solver]:

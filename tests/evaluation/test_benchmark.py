@@ -175,10 +175,11 @@ def test_a_writers_fault_is_one_error(jobs):
         run(HERE + "Failing", suite="base", seeds="0:20", jobs=jobs)
 
 
-def test_what_a_solver_cannot_take_names_the_package(tmp_path):
+def test_a_curved_saturation_in_a_wide_package(tmp_path):
     write_folder(wide_log_package(), tmp_path / "wide")
-    with pytest.raises(InputError, match=r"package 'wide' at budget 5: .*log1p"):
-        run(suite=str(tmp_path / "wide"), budgets="5")
+    summary, _ = run(suite=str(tmp_path / "wide"), budgets="5")
+    assert summary.certificates.certified == 1
+    assert rows_by_name(summary)["wide", 5, "opt"].value_mean == pytest.approx(np.log1p(0.5))
 
 
 def wide_log_package():
@@ -197,6 +198,8 @@ def wide_log_package():
     ("request_", "message"),
     [
         ({"jobs": 0}, "jobs must be at least 1"),
+        ({"certify": "exakt"}, "did you mean 'exact'"),
+        ({"time_limit": 0.0}, "a time limit must be a positive number, not 0.0"),
         ({"budgets": "2,x"}, "cannot read budget 'x'"),
         ({"budgets": "-1"}, "at least 0"),
         ({"seeds": "3"}, "a:b"),
