@@ -17,7 +17,7 @@ from tests.strategies import BUDGETS, PIECEWISE_LINEAR, packages
 @settings(max_examples=100)
 @given(packages(max_experiences=3, saturations=PIECEWISE_LINEAR), BUDGETS)
 def test_all_agree(package: Package, budget: float):
-    """Several h, k = 1 and 2, ties, zero weights, equal costs, budgets of 0 and above everything."""
+    """Several h, k = 1 and 2, ties, zero weights, equal costs, budgets from 0 to above all."""
     pytest.importorskip("highspy", reason="HiGHS is an extra")
     best = brute_force(package, budget)
     found = optimum(package, budget, "all")
