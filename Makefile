@@ -1,6 +1,6 @@
 # make evaluate   the table of the shipped writer on MemAudit-Small
 # make test       the whole suite
-# make readme     puts what the commands print into the README
+# make readme     puts what the commands print into the pages that show it
 # make check      what .ci/run checks beside the tests: lint, format, types
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2
 
 readme: $(VENV)/.dev
-	$(BIN)/python docs/refresh.py README.md
+	$(BIN)/python docs/refresh.py README.md docs/frontier.md
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

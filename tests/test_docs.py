@@ -2,6 +2,9 @@
 
 import json
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -10,6 +13,7 @@ import pytest
 from memaudit_gym.cli.main import main
 from memaudit_gym.io import read_package
 
+BLOCK = re.compile(r"<!-- begin: python (.*?) -->\n```text\n(.*?)```\n<!-- end -->", re.DOTALL)
 PAGE = Path("docs/packages.md").read_text(encoding="utf-8")
 
 
@@ -32,6 +36,20 @@ def test_its_optimum(example, capsys):
     assert main(["opt", str(example), "--budget", "6", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["optimum"], found["store"]) == (1.5, ["e2/update"])
+
+
+def test_blocks_are_what_the_commands_print():
+    """Those of docs/; the README's takes minutes and has a test of its own."""
+    blocks = [
+        block
+        for page in sorted(Path("docs").glob("*.md"))
+        for block in BLOCK.findall(page.read_text(encoding="utf-8"))
+    ]
+    assert blocks
+    for arguments, shown in blocks:
+        command = [sys.executable, *shlex.split(arguments)]
+        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert printed == shown, arguments
 
 
 def test_links_exist():
