@@ -14,10 +14,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.optimum_parts.exact import exact_vs_scip
+from benchmarks.optimum_parts.large import scip_vs_highs_hard, scip_vs_plain_locomo
 from benchmarks.optimum_parts.section import Section, machine
 
 #: Each is given whether it shall be quick.
-SECTIONS: tuple[Callable[[bool], Section], ...] = (exact_vs_scip,)
+SECTIONS: tuple[Callable[[bool], Section], ...] = (
+    exact_vs_scip,
+    scip_vs_highs_hard,
+    scip_vs_plain_locomo,
+)
 
 
 def main() -> None:

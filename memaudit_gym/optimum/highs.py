@@ -50,7 +50,7 @@ def highs(time_limit: float | None = None) -> Solver:
     settings = dict(SETTINGS)
     if time_limit is not None:
         settings["time_limit"] = float(time_limit)
-    version = str(_import().Highs().version())
+    version = str(load_highs().Highs().version())
     return Solver(NAME, version, settings, lambda problem: solve_with(problem, settings))
 
 
@@ -62,7 +62,7 @@ def solve_with(problem: Problem, settings: Mapping[str, Any]) -> Found:
     """
     if not problem.is_linear:
         raise InputError("HiGHS takes only an h that is piecewise linear; SCIP takes every h")
-    module = _import()
+    module = load_highs()
     solver = module.Highs()
     solver.setOptionValue("output_flag", False)
     for name, value in settings.items():
@@ -142,7 +142,12 @@ def _power(number: float) -> float:
     return 2.0 ** (math.frexp(number)[1] - 1)
 
 
-def _import() -> Any:
+def load_highs() -> Any:
+    """The binding, which says nothing on stdout from now on.
+
+    Raises:
+        MissingExtraError: highspy is not installed.
+    """
     try:
         import highspy
     except ImportError as error:

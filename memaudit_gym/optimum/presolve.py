@@ -71,9 +71,10 @@ def presolve(problem: Problem) -> Program:
     work = _Work(problem)
     work.cap()
     work.merge()
-    work.straighten()
-    while work.drop_dominated():
-        work.straighten()
+    changed: Iterable[int] = list(work.weights)
+    while changed:
+        work.straighten(changed)
+        changed = work.drop_dominated()
     return work.program()
 
 
@@ -121,24 +122,29 @@ class _Work:
                     del self.cells[item][unit]
         self.owners = {unit: self.owners[unit] for unit in self.weights}
 
-    def straighten(self) -> None:
+    def straighten(self, units: Iterable[int]) -> None:
         """What a unit adds to F is given to its items where it is a sum over what is stored.
 
         That is so where no store reaches the first breakpoint of h, which is a line up to there;
         and where at most one stored item covers the unit: all are of one group, and k is 1.
         """
-        for unit in list(self.weights):
-            items = self.owners[unit]
-            lines = self._lines(unit)
-            alone = self.problem.k == 1 and len({self.group_of[item] for item in items}) == 1
-            if alone or len(items) < 2 or (lines is not None and len(lines) == 1):
+        for unit in units:
+            if self._is_sum(unit):
                 weight = self.weights.pop(unit)
-                for item in items:
+                for item in self.owners.pop(unit):
                     self.gains[item] += weight * self.h[unit](self.cells[item].pop(unit))
-                del self.owners[unit]
 
-    def drop_dominated(self) -> bool:
-        """Drops items that k others of their group outdo; whether there were any.
+    def _is_sum(self, unit: int) -> bool:
+        items = self.owners[unit]
+        if len(items) < 2:
+            return True
+        if self.problem.k == 1 and len({self.group_of[item] for item in items}) == 1:
+            return True
+        lines = self._lines(unit)
+        return lines is not None and len(lines) == 1
+
+    def drop_dominated(self) -> list[int]:
+        """Drops items that k others of their group outdo; returns the units that they covered.
 
         v outdoes u if it costs no more and can take its place at no loss (:meth:`_replaces`). Of
         k such items one is not stored where u is; putting it in u's place leads to a store that
@@ -150,7 +156,7 @@ class _Work:
             self.members[self.group_of[u]].remove(u)
             for unit in self.cells[u]:
                 self.owners[unit].remove(u)
-        return bool(dropped)
+        return sorted({unit for u in dropped for unit in self.cells[u]})
 
     def _dominated(self, members: Sequence[int]) -> list[int]:
         # An item that adds nothing is outdone by an empty place, of which there are always k.

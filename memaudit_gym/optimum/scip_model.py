@@ -157,7 +157,6 @@ class _Model:
         emphases = {
             "presolving": self.model.setPresolve,
             "heuristics": self.model.setHeuristics,
-            "separating": self.model.setSeparating,
         }
         for name, value in parameters.items():
             if name in emphases:
@@ -187,7 +186,7 @@ class _Model:
 
 
 #: SCIP_PARAMSETTING
-_EMPHASES = {"default": 0, "aggressive": 1, "fast": 2, "off": 3}
+_EMPHASES = {"fast": 2, "off": 3}
 
 
 def _top(unit: Unit, lines: Sequence[Line]) -> float:

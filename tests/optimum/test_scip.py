@@ -93,9 +93,9 @@ def test_a_time_limit_gives_an_interval_that_nobody_calls_an_optimum():
 def test_a_memory_limit_gives_an_interval_too():
     package = overlapping_package(0, 16)
     problem = reduce_package(package, 20)
-    found = opinion(package, problem, scip(memory_limit=3), None)
+    found = opinion(package, problem, scip(memory_limit=2), None)
     assert found.status == "memlimit"
-    assert found.settings["limits/memory"] == 3
+    assert found.settings["limits/memory"] == 2
     assert not found.certified(package)
     best = optimum(package, 20, "exact").value
     assert found.objective <= best <= found.dual < 1e6
