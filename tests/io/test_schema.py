@@ -39,7 +39,13 @@ def test_lenient_forms_conform():
                 "cost": {"total": 3},
                 "coverage": [{"unit_id": "r", "fidelity": 0.5}],
             },
-            {"candidate_id": "d", "experience_id": "e", "type": "x", "coverage": {"r": 1}},
+            {
+                "candidate_id": "d",
+                "experience_id": "e",
+                "type": "x",
+                "text": "Two words.",
+                "coverage": {"r": 1},
+            },
         ],
         "evidence_units": [{"unit_id": "r"}],
     }
