@@ -13,9 +13,11 @@ from memaudit_gym.records import Candidate, Query
 from memaudit_gym.rows import (
     Row,
     candidate_row,
+    composite_row,
     experience_row,
     query_row,
     read_candidate,
+    read_composite,
     read_experience,
     read_query,
     read_unit,
@@ -36,6 +38,8 @@ TABLES = {
     "annotations": "annotation_decisions",
 }
 MANIFEST = "candidate_generation_manifest"
+#: A header field that stands in a document only where a package has composites.
+COMPOSITES = "composites"
 HEADER = ("schema", "name", "k", "saturation", "cost_model", "metadata")
 
 Rows = Sequence[Row]
@@ -55,6 +59,8 @@ def to_document(package: Package) -> dict[str, Any]:
         "cost_model": package.cost_model,
         "metadata": package.metadata,
     }
+    if package.composites:
+        header[COMPOSITES] = [composite_row(c) for c in package.composites]
     return {
         **json_value(header),
         "experiences": [experience_row(e) for e in package.experiences],
@@ -75,7 +81,7 @@ def from_document(document: Any) -> Package:
     """
     if not isinstance(document, Mapping):
         raise InputError(f"a package must be a JSON object, not {document!r:.80}")
-    known = (*HEADER, *TABLES.values(), MANIFEST)
+    known = (*HEADER, COMPOSITES, *TABLES.values(), MANIFEST)
     for key in document:
         if key not in known:
             raise InputError(f"unknown field{did_you_mean(str(key), known)}", field=str(key))
@@ -83,7 +89,7 @@ def from_document(document: Any) -> Package:
     has_cells = document.get(TABLES["coverage"]) is not None
     if not has_cells and not any(map(holds_cells, tables["candidates"])):
         raise InputError("is missing, and no candidate holds its cells", field=TABLES["coverage"])
-    header = {key: value for key, value in document.items() if key in HEADER}
+    header = {k: value for k, value in document.items() if k in (*HEADER, COMPOSITES)}
     return from_rows(header, tables, document.get(MANIFEST))
 
 
@@ -106,7 +112,7 @@ def from_rows(
 
     Args:
         header: ``schema``, ``name``, ``k``, ``saturation``, ``cost_model``, ``metadata``,
-            all but the name optional.
+            ``composites``, all but the name optional.
         tables: Rows for every key of ``TABLES``.
         manifest: The candidate-generation manifest or None.
 
@@ -135,9 +141,17 @@ def from_rows(
         coverage_notes=notes,
         annotations=[row.fields for row in tables["annotations"]],
         manifest=top.object(MANIFEST),
+        composites=[read_composite(row) for row in _composite_rows(top)],
     )
     _require_groups(package.candidates)
     return package
+
+
+def _composite_rows(top: Row) -> list[Row]:
+    value = top.fields.pop(COMPOSITES, None)
+    if not isinstance(value, list | None):
+        raise top.fault(f"must be a list of objects, not {value!r:.80}", COMPOSITES)
+    return [Row(COMPOSITES, f"composites[{number}]", row) for number, row in enumerate(value or ())]
 
 
 def _require_version(top: Row) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 
@@ -27,6 +27,7 @@ def problem_hash(
     weights: Mapping[str, float],
     saturation: Mapping[str, Any],
     k: int,
+    composites: Iterable[tuple[str, Iterable[str], float]] = (),
 ) -> str:
     """The hash of the optimisation problem: everything that F and feasibility depend on.
 
@@ -37,9 +38,12 @@ def problem_hash(
         weights: {unit id: weight}.
         saturation: {unit id: name or table of points}.
         k: How many candidates of a group a store may hold.
+        composites: (unit id, candidate ids, coverage); zeros do not count, and without any the
+            hash is what it would be if there were no such thing.
     """
     return digest(
         {
+            **_composites(composites),
             "costs": {u: canonical_number(c) for u, c in costs.items()},
             "coverage": {
                 u: {r: canonical_number(a) for r, a in row.items() if a}
@@ -59,6 +63,7 @@ def numbers_hash(
     weights: Sequence[float],
     saturation: Sequence[Any],
     k: int,
+    composites: Iterable[tuple[int, Iterable[int], float]] = (),
 ) -> str:
     """The problem hash without ids: two packages with the same numbers get the same one.
 
@@ -68,6 +73,7 @@ def numbers_hash(
         weights: One a unit, in the file's order.
         saturation: Name or table, one a unit.
         k: How many candidates of a group a store may hold.
+        composites: (unit, candidates, coverage) by number.
     """
     rows = [
         sorted(
@@ -78,12 +84,18 @@ def numbers_hash(
     ]
     return digest(
         {
+            **_composites(composites),
             "groups": rows,
             "k": k,
             "saturation": [_canonical(h) for h in saturation],
             "weights": [canonical_number(w) for w in weights],
         }
     )
+
+
+def _composites(composites: Iterable[tuple[Any, Iterable[Any], float]]) -> dict[str, Any]:
+    rows = sorted([r, sorted(set(need)), canonical_number(a)] for r, need, a in composites if a)
+    return {"composites": rows} if rows else {}
 
 
 def _canonical(h: Any) -> Any:

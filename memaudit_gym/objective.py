@@ -1,6 +1,8 @@
 """F, its marginal gains, and what makes a store feasible.
 
-F(X) = sum_r w_r h_r(sum_{u in X} a_ur): monotone and submodular (MemAudit, the objective).
+F(X) = sum_r w_r h_r(sum_{u in X} a_ur): monotone and submodular (MemAudit, the objective). Where a
+package has composites their coverage is added to the inner sum once all their candidates are in X,
+and F is monotone only.
 A store is a sequence of candidate positions. ``covered`` is z (..., m), the coverage summed
 over what a store holds; leading axes let many stores be evaluated together.
 """
@@ -12,6 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 
 Array = NDArray[np.float64]
@@ -30,7 +33,28 @@ def covered_by(package: Package, store: Sequence[int]) -> Array:
     for u in store:
         units, values = package.coverage.row(u)
         z[units] += values
+    if package.composites:
+        held = frozenset(store)
+        for unit, needed, coverage in package.composite_cells:
+            if needed <= held:
+                z[unit] += coverage
     return z
+
+
+def require_submodular(package: Package, who: str) -> None:
+    """Refuses a package with composites, whose F is not submodular.
+
+    Args:
+        package: The package.
+        who: What cannot take it.
+
+    Raises:
+        InputError: It has composites.
+    """
+    if package.composites:
+        raise InputError(
+            f"package '{package.name}' has composites, which {who} cannot take; SCIP alone can"
+        )
 
 
 def value_of(package: Package, covered: Array) -> Array:
@@ -56,7 +80,11 @@ def marginal_gains(
 
     Returns:
         (..., stop - start) gains.
+
+    Raises:
+        InputError: The package has composites: gains then depend on more than z.
     """
+    require_submodular(package, "whoever goes by marginal gains")
     matrix = package.coverage
     stop = len(package.candidates) if stop is None else stop
     first, last = matrix.indptr[start], matrix.indptr[stop]

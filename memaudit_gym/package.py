@@ -17,7 +17,7 @@ from memaudit_gym import hashing, validation
 from memaudit_gym.costs import cost_function
 from memaudit_gym.coverage import Coverage
 from memaudit_gym.errors import InputError
-from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
+from memaudit_gym.records import Candidate, Composite, EvidenceUnit, Experience, Query
 from memaudit_gym.saturation import CAP1, Saturation, UnitSaturations
 
 Number = TypeVar("Number", bound=np.generic)
@@ -44,6 +44,8 @@ class Package:
         coverage_notes: {(candidate id, unit id): further fields of the cell}.
         annotations: The folder's annotation decisions.
         manifest: The folder's candidate-generation manifest.
+        composites: Coverage that sets of candidates add together; rarely any. With it F is not
+            submodular, and SCIP alone finds its optimum.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Package:
     coverage_notes: CellNotes = field(default_factory=dict)
     annotations: tuple[Mapping[str, Any], ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
+    composites: tuple[Composite, ...] = ()
 
     @classmethod
     def build(
@@ -77,20 +80,24 @@ class Package:
         Args:
             coverage: {candidate id: {unit id: a_ur}}; what is absent is 0.
             rest: ``queries``, ``saturation``, ``cost_model``, ``metadata``,
-                ``coverage_notes``, ``annotations``, ``manifest`` as in the class.
+                ``coverage_notes``, ``annotations``, ``manifest``, ``composites`` as in the class.
 
         Raises:
             InputError: Any fault, with record and field named.
         """
         validation.validate_records(experiences, candidates, units, rest.get("queries", ()))
         validation.validate_coverage(coverage, (c.id for c in candidates), (u.id for u in units))
+        validation.validate_composites(
+            rest.get("composites", ()), (c.id for c in candidates), (u.id for u in units)
+        )
         k = validation.whole_number(k, field="k", low=1)
         position = {e.id: number for number, e in enumerate(experiences)}
         ordered = sorted(candidates, key=lambda c: position[c.experience_id])
         column = {u.id: number for number, u in enumerate(units)}
         rows = ({column[r]: a for r, a in coverage.get(c.id, {}).items()} for c in ordered)
         more: dict[str, Any] = {
-            key: tuple(v) if key in ("queries", "annotations") else v for key, v in rest.items()
+            key: tuple(v) if key in ("queries", "annotations", "composites") else v
+            for key, v in rest.items()
         }
         package = cls(
             name=name,
@@ -142,6 +149,15 @@ class Package:
         """{candidate id: its position}."""
         return {c.id: number for number, c in enumerate(self.candidates)}
 
+    @cached_property
+    def composite_cells(self) -> tuple[tuple[int, frozenset[int], float], ...]:
+        """(unit, candidates, coverage) of every composite, as positions."""
+        column = {unit.id: number for number, unit in enumerate(self.units)}
+        return tuple(
+            (column[c.unit_id], frozenset(self.positions(c.candidate_ids)), float(c.coverage))
+            for c in self.composites
+        )
+
     @property
     def largest_group(self) -> int:
         """The size of the largest group."""
@@ -161,6 +177,8 @@ class Package:
         cells = self.coverage
         covered = np.zeros(len(self.units))
         np.add.at(covered, cells.units, cells.values)
+        for unit, _, coverage in self.composite_cells:
+            covered[unit] += coverage
         with np.errstate(over="ignore"):
             return self.weights * self.saturations(covered)
 
@@ -202,6 +220,7 @@ class Package:
             candidates=kept,
             coverage=self.coverage.select(chosen),
             coverage_notes={key: v for key, v in self.coverage_notes.items() if key[0] in names},
+            composites=tuple(c for c in self.composites if names.issuperset(c.candidate_ids)),
         )
 
     def with_cost_model(self, model: str) -> Package:
@@ -238,6 +257,7 @@ class Package:
             weights={unit.id: unit.weight for unit in self.units},
             saturation={unit.id: (unit.saturation or self.saturation).spec for unit in self.units},
             k=self.k,
+            composites=[(c.unit_id, c.candidate_ids, c.coverage) for c in self.composites],
         )
 
     @cached_property
@@ -251,6 +271,7 @@ class Package:
             weights=[unit.weight for unit in self.units],
             saturation=[(unit.saturation or self.saturation).spec for unit in self.units],
             k=self.k,
+            composites=self.composite_cells,
         )
 
     @cached_property

@@ -105,6 +105,21 @@ class EvidenceUnit:
 
 
 @dataclass(frozen=True, slots=True)
+class Composite:
+    """Coverage of a unit that counts only if all of several candidates are kept. Hidden.
+
+    Args:
+        unit_id: The unit.
+        candidate_ids: Two candidates or more.
+        coverage: What they add to the unit's coverage together, beside what each covers alone.
+    """
+
+    unit_id: str
+    candidate_ids: tuple[str, ...]
+    coverage: float
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """One question asked after the stream. Hidden from writers.
 

@@ -13,7 +13,7 @@ from typing import Any
 from memaudit_gym.costs import COST_MODELS
 from memaudit_gym.errors import InputError
 from memaudit_gym.json_values import json_value
-from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
+from memaudit_gym.records import Candidate, Composite, EvidenceUnit, Experience, Query
 from memaudit_gym.saturation import Saturation, parse_saturation
 from memaudit_gym.validation import require_number
 
@@ -212,6 +212,24 @@ def read_query(row: Row) -> Query:
         category=row.fields.pop("category", None),
         extra=row.fields,
     )
+
+
+def read_composite(row: Row) -> Composite:
+    """The composite of a row."""
+    unit, needed = row.required_text("unit_id"), row.texts("candidate_ids")
+    coverage = row.required_number("coverage", low=0, high=1)
+    for field in row.fields:
+        raise row.fault("unknown field; a composite has unit_id, candidate_ids, coverage", field)
+    return Composite(unit, needed, coverage)
+
+
+def composite_row(composite: Composite) -> dict[str, Any]:
+    """The row of a composite."""
+    return {
+        "unit_id": composite.unit_id,
+        "candidate_ids": list(composite.candidate_ids),
+        "coverage": json_value(composite.coverage),
+    }
 
 
 def experience_row(experience: Experience) -> dict[str, Any]:

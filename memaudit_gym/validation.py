@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.records import ROLES, Candidate, EvidenceUnit, Experience, Query
+from memaudit_gym.records import ROLES, Candidate, Composite, EvidenceUnit, Experience, Query
 
 
 def require_number(
@@ -191,6 +191,28 @@ def _validate_query(query: Query, units: set[str]) -> None:
             )
     if query.weight is not None:
         require_number(query.weight, table="queries", record=record, field="unit_weight", low=0)
+
+
+def validate_composites(
+    composites: Sequence[Composite], candidates: Iterable[str], units: Iterable[str]
+) -> None:
+    """Checks that every composite names a unit and two known candidates or more, each once."""
+    known_candidates, known_units = set(candidates), set(units)
+    for number, composite in enumerate(composites):
+        table, record = "composites", f"composites[{number}]"
+        place = {"table": table, "record": record}
+        if composite.unit_id not in known_units:
+            raise InputError(f"unknown unit id '{composite.unit_id}'", field="unit_id", **place)
+        needed = composite.candidate_ids
+        for name in needed:
+            if name not in known_candidates:
+                raise InputError(f"unknown candidate id '{name}'", field="candidate_ids", **place)
+        if len(set(needed)) != len(needed) or len(needed) < 2:
+            problem = f"must be two different ids or more, not {list(needed)!r:.80}"
+            raise InputError(problem, field="candidate_ids", **place)
+        require_number(
+            composite.coverage, table=table, record=record, field="coverage", low=0, high=1
+        )
 
 
 def validate_coverage(

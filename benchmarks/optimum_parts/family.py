@@ -1,8 +1,9 @@
 """The hard family: random packages whose candidates overlap everywhere.
 
 T experiences have four candidates each, one of which may be kept; the first is the raw span. A
-candidate covers five of R units. The budget is 15 % of the raw cost. For its size this is as hard
-as it gets: nothing is local, and the linear relaxation is several percent above the optimum.
+candidate covers five of R units. The budget is a share of the raw cost. For its size this is as
+hard as it gets: nothing is local, and where the budget lets candidates compete for the same units,
+as 15 % does, the linear relaxation is several percent above the optimum.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ import numpy as np
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 
-SHARE = 0.15
 _CANDIDATES, _COVERED = 4, 5
 _COSTS = (3, 31)
 _COVERAGES = (0.25, 0.5, 0.75, 1.0)
 _WEIGHTS = (0.5, 1.0, 1.5, 2.0, 3.0)
 
 
-def hard_package(seed: int, experiences: int, units: int) -> tuple[Package, float]:
+def hard_package(
+    seed: int, experiences: int, units: int, share: float = 0.15
+) -> tuple[Package, float]:
     """A package of the family and its budget."""
     draw = np.random.default_rng([seed, experiences, units])
     names = [f"r{unit}" for unit in range(units)]
@@ -40,7 +42,7 @@ def hard_package(seed: int, experiences: int, units: int) -> tuple[Package, floa
         units=[EvidenceUnit(name, float(draw.choice(_WEIGHTS))) for name in names],
         coverage=coverage,
     )
-    return package, float(int(SHARE * package.raw_cost))
+    return package, float(int(share * package.raw_cost))
 
 
 def _cost(draw: np.random.Generator) -> int:

@@ -28,9 +28,16 @@ from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.scip import scip
 from memaudit_gym.package import Package
 
-#: (experiences, units) of the hard family and the seeds at each size.
-QUICK = {(50, 75): range(3), (100, 150): range(3)}
-FULL = {(50, 75): range(5), (100, 150): range(11)}
+#: (experiences, units, budget as a share of the raw cost) of the hard family, and the seeds there.
+#: At 1,000 experiences and 15 % neither solver closes the gap within minutes.
+QUICK = {(50, 75, 0.15): range(3), (100, 150, 0.15): range(5), (1000, 2000, 0.05): range(1)}
+FULL = {
+    (50, 75, 0.15): range(5),
+    (100, 150, 0.15): range(11),
+    (300, 600, 0.15): range(2),
+    (1000, 2000, 0.05): range(3),
+    (1000, 2000, 0.08): range(3),
+}
 BUDGETS = ("2%", "5%", "10%", "20%")
 #: Seconds after which a solver is stopped.
 LIMIT = 300.0

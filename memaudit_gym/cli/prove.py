@@ -13,6 +13,7 @@ from memaudit_gym.cli.opt import one_budget
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.errors import InputError
+from memaudit_gym.objective import require_submodular
 from memaudit_gym.package import Package
 
 if TYPE_CHECKING:
@@ -70,8 +71,9 @@ def require_piecewise_linear(package: Package) -> None:
     """Refuses a package that can have no proof.
 
     Raises:
-        InputError: With the unit named.
+        InputError: With the unit named, or for composites.
     """
+    require_submodular(package, "a proof")
     for unit in package.units:
         h = unit.saturation or package.saturation
         if h.segments is None:

@@ -48,7 +48,7 @@ def _quick_optimum(package: Package, budget: float) -> float | None:
     """OPT where the exact search finds it at once."""
     from memaudit_gym.optimum.batch import exact_optima
 
-    if len(package.candidates) > QUICK_CANDIDATES:
+    if len(package.candidates) > QUICK_CANDIDATES or package.composites:
         return None
     found = exact_optima([package], [budget], QUICK_NODES)
     return float(found.values[0, 0]) if found.certified[0, 0] else None
@@ -59,7 +59,8 @@ def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:
 
     Returns:
         value, cost, budget, invalidation_covered; with an audit also optimum, certified,
-        degenerate and, where OPT > 0, optimum_ratio, gvt_ratio and density_ratio.
+        degenerate and, where OPT > 0, optimum_ratio, gvt_ratio and density_ratio, the latter two
+        not where the package has composites.
     """
     package, store = episode.package, episode.store
     info: dict[str, float | bool] = {
@@ -77,10 +78,11 @@ def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:
         "degenerate": best.value <= DEGENERATE_OPTIMUM,
     }
     if best.value > DEGENERATE_OPTIMUM:
-        gvt, density = _reference_values(package, episode.budget)
         info["optimum_ratio"] = episode.value / best.value
-        info["gvt_ratio"] = gvt / best.value
-        info["density_ratio"] = density / best.value
+        if not package.composites:
+            gvt, density = _reference_values(package, episode.budget)
+            info["gvt_ratio"] = gvt / best.value
+            info["density_ratio"] = density / best.value
     return info
 
 

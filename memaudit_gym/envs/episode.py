@@ -17,7 +17,7 @@ from memaudit_gym.envs.schema import (
     width,
 )
 from memaudit_gym.errors import InputError
-from memaudit_gym.objective import COST_TOLERANCE, marginal_gains, value_of
+from memaudit_gym.objective import COST_TOLERANCE, covered_by, marginal_gains, value_of
 from memaudit_gym.view import VisibleView, slot_view
 
 CONTEXT = columns(CONTEXT_FEATURES)
@@ -126,10 +126,13 @@ class Episode:
 
     def _take(self, candidate: int) -> float:
         prepared, package = self.prepared, self.package
-        units, values = package.coverage.row(candidate)
-        self._covered[units] += values
-        before, self._value = self._value, float(value_of(package, self._covered))
         self.store.append(candidate)
+        if package.composites:
+            self._covered = covered_by(package, self.store)
+        else:
+            units, values = package.coverage.row(candidate)
+            self._covered[units] += values
+        before, self._value = self._value, float(value_of(package, self._covered))
         self.picks += 1
         self.remaining = max(0.0, self.remaining - self._costs[candidate])
         self._kept_words |= prepared.words[candidate]

@@ -84,7 +84,8 @@ Terminates after the last experience. Never truncates.
 | value, cost, budget | last step | F(X), the store's cost, the budget as a number |
 | invalidation_covered | last step | invalidation units covered, sum of min(1, z) |
 | optimum, certified, degenerate | last step, audit on | OPT, whether certified, whether it is 0 |
-| optimum_ratio, gvt_ratio, density_ratio | last step, audit on, OPT > 0 | each value / OPT |
+| optimum_ratio | last step, audit on, OPT > 0 | F(X) / OPT |
+| gvt_ratio, density_ratio | as optimum_ratio, no composites | each value / OPT |
 
 ## Arguments
 - `budget`: a number; a list of them, drawn at reset; "1..16", whole numbers drawn uniformly; "5%",

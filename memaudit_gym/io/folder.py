@@ -10,8 +10,9 @@ coverage_matrix.jsonl              yes     the cells; not needed where candidate
 queries.jsonl                      no      the queries
 annotation_decisions.jsonl         no      kept as it is
 candidate_generation_manifest.json no      kept as it is; made where a package has none
-instance.json                      no      name, k, h, cost model, metadata; by id the weights,
-                                           roles and h of units, the speakers of experiences
+instance.json                      no      name, k, h, cost model, metadata, composites; by id
+                                           the weights, roles and h of units, the speakers of
+                                           experiences
 ================================== ======= ====================================================
 
 ``schema.json`` describes the records. A unit weighs what instance.json says, else its own
@@ -41,6 +42,7 @@ from memaudit_gym.rows import Row
 #: {table of :class:`memaudit_gym.errors.InputError`: its file}
 FILES = {table: f"{key}.jsonl" for table, key in TABLES.items()} | {
     "header": "instance.json",
+    "composites": "instance.json",
     "manifest": f"{MANIFEST}.json",
 }
 #: The tables that a folder must have; the cells may also stand in the candidates.

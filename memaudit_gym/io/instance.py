@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from memaudit_gym.document import HEADER, MANIFEST
+from memaudit_gym.document import COMPOSITES, HEADER, MANIFEST
 from memaudit_gym.records import ROLES
 from memaudit_gym.rows import Row
 
@@ -75,7 +75,8 @@ def read_instance(value: Any, name: str) -> Instance:
     maps |= {key: top.object(key) for key, *_ in _MAPS if key != "unit_roles"}
     _check_maps(maps)
     metadata = top.object("metadata")
-    header = {key: top.fields.pop(key) for key in HEADER if key in top.fields}
+    known = (*HEADER, COMPOSITES)
+    header = {key: top.fields.pop(key) for key in known if key in top.fields}
     header["metadata"] = {**top.fields, **metadata}
     if header.get("name") is None:
         header["name"] = name
@@ -111,7 +112,7 @@ def _check_maps(maps: Mapping[str, Mapping[str, Any]]) -> None:
 
 def instance_of(document: Document) -> dict[str, Any]:
     """The instance.json of a document."""
-    header = {key: document[key] for key in HEADER}
+    header = {key: document[key] for key in (*HEADER, COMPOSITES) if key in document}
     for name, table, id_field, field in _MAPS:
         rows = document[_TABLE_KEYS[table]]
         header[name] = {row[id_field]: row[field] for row in rows if field in row}

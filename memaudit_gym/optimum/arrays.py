@@ -66,7 +66,12 @@ class ArrayProblem:
 
     @classmethod
     def from_problem(cls, problem: Problem) -> ArrayProblem:
-        """The same problem, its items and units in the same order."""
+        """The same problem, its items and units in the same order.
+
+        Raises:
+            InputError: It has composites.
+        """
+        problem.require_no_bundles("the Lagrangian bound")
         cells = list(chain.from_iterable(problem.cells))
         return cls(
             costs=np.array(problem.costs, dtype=np.float64),

@@ -133,6 +133,8 @@ class Problem:
 
     def __init__(self, package: Any, budget: Fraction) -> None:
         candidates, units = package["candidate_memories"], package["evidence_units"]
+        if package.get("composites"):
+            raise ValueError("a package with composites has no proof")
         self.k, usual = int(package.get("k") or 1), package.get("saturation") or "cap1"
         self.group = unique([(c["candidate_id"], c["experience_id"]) for c in candidates])
         costs = {c["candidate_id"]: c["cost"] for c in candidates}

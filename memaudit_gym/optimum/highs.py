@@ -58,8 +58,9 @@ def solve_with(problem: Problem, settings: Mapping[str, Any]) -> Found:
     """What HiGHS finds with the given options.
 
     Raises:
-        InputError: An h that is not piecewise linear.
+        InputError: An h that is not piecewise linear, or composites.
     """
+    problem.require_no_bundles("HiGHS here")
     if not problem.is_linear:
         raise InputError("HiGHS takes only an h that is piecewise linear; SCIP takes every h")
     module = load_highs()

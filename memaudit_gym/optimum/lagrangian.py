@@ -121,14 +121,28 @@ def bound(problem: ArrayProblem, sweeps: int = SWEEPS, steps: int = STEPS) -> In
     return Interval(low, max(high, low), np.flatnonzero(store), taken)
 
 
-def good_store(problem: ArrayProblem, sweeps: int = SWEEPS) -> NDArray[np.int64]:
-    """The items of a feasible store, rising, without a bound; the same in every run.
+def useful_items(
+    problem: ArrayProblem, sweeps: int = SWEEPS, steps: int = STEPS
+) -> tuple[Store, Store]:
+    """A feasible store, and the items that a better one may hold; the same in every run.
+
+    An item is left out where the Lagrangian bound of all stores that hold it is at most the value
+    of the known store: what is left, the store among it, holds an optimal store.
+
+    Returns:
+        (store, useful): (n,) each.
 
     Raises:
         MissingExtraError: numba is not installed.
     """
     kernel = _load_kernel()
-    return np.flatnonzero(_Primal(kernel, _arrays(kernel, problem), problem).solve(sweeps))
+    arrays = _arrays(kernel, problem)
+    store = _Primal(kernel, arrays, problem).solve(sweeps)
+    dual = _Dual(kernel, arrays, problem)
+    dual.solve(store, steps)
+    high, losses = dual.losses()
+    room = high * (1 + _CLOSED) - problem.value(store)
+    return store, store | (losses <= room)
 
 
 def _solve(problem: Problem, settings: Mapping[str, int]) -> Found:
@@ -220,6 +234,7 @@ class _Dual:
         self.covered = np.empty(len(problem.weights))
         self.wanted = np.empty(len(problem.weights))
         self.price = 0.0
+        self.prices = np.zeros(len(problem.weights))
 
     def solve(self, store: Store, steps: int) -> tuple[float, int]:
         """(the bound, steps taken); begins at the prices of a store and aims at its value."""
@@ -228,12 +243,14 @@ class _Dual:
         steepest = self._steepest()
         self.price = target / self.budget
         prices = best_prices = self._marginal(self.problem.covered_by(store))
+        self.prices = best_prices
         best, length, idle = np.inf, 1.0, 0
         for number in range(steps):
             found = self._value(prices) * roof
             idle = 0 if found < best * (1 - _PROGRESS) else idle + 1
             if found < best:
                 best, best_prices = found, prices
+                self.prices = prices
             if best - target <= _CLOSED * best:
                 return best, number + 1
             if idle == _PATIENCE:
@@ -246,6 +263,23 @@ class _Dual:
             move = length * (found - target) / norm
             prices = np.clip(prices + move * slope, 0.0, steepest)
         return best, steps
+
+    def losses(self) -> tuple[float, Floats]:
+        """(the best bound, (n,) by how much it falls, at its prices, for stores that hold an item).
+
+        The item takes a place among the k best of its group, the last of them where all are
+        taken; so it costs that one's profit less its own.
+        """
+        high = self._value(self.prices) * (_terms(self.problem) * _ULP + 1)
+        paid = self.price * self.problem.costs
+        profit = self.fetched - paid + self.arrays.share * (self.fetched + paid)
+        sizes = np.diff(self.problem.group_ptr)
+        group_of = np.repeat(np.arange(len(sizes)), sizes)
+        last = np.full(len(sizes), np.inf)
+        np.minimum.at(last, group_of[self.chosen], profit[self.chosen])
+        full = np.bincount(group_of[self.chosen], minlength=len(sizes)) >= self.problem.k
+        replaced = np.where(full, last, 0.0)[group_of]
+        return high, np.where(self.chosen, 0.0, replaced - profit)
 
     def _marginal(self, covered: Floats) -> Floats:
         """(m,) what coverage is worth where a store is: the slope of w h around ``covered``."""

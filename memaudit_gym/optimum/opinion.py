@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from memaudit_gym import objective
 from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import canonical_number
@@ -14,6 +17,8 @@ from memaudit_gym.optimum.certificate import Certificate
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver
 from memaudit_gym.package import Package
+
+Array = NDArray[np.float64]
 
 #: A share of F that is rounding.
 _NOTHING = 1e-12
@@ -98,11 +103,19 @@ def _useful(package: Package, store: Iterable[int]) -> list[int]:
     covered = objective.covered_by(package, kept)
     value = objective.value_of(package, covered)
     for u in sorted(kept, key=lambda u: (-package.candidates[u].cost, package.candidates[u].id)):
-        units, coverage = package.coverage.row(u)
-        without = covered.copy()
-        without[units] -= coverage
+        without = _without(package, kept, covered, u)
         rest = objective.value_of(package, without)
         if value - rest <= _NOTHING * value:
             kept.remove(u)
             covered, value = without, rest
     return kept
+
+
+def _without(package: Package, store: list[int], covered: Array, u: int) -> Array:
+    """z of the store without u."""
+    if package.composites:
+        return objective.covered_by(package, [v for v in store if v != u])
+    units, coverage = package.coverage.row(u)
+    without = covered.copy()
+    without[units] -= coverage
+    return without

@@ -141,7 +141,12 @@ WholePiece = tuple[int, int, int]
 
 
 def pack(problem: Problem) -> Packing:
-    """The problem as arrays."""
+    """The problem as arrays.
+
+    Raises:
+        InputError: It has composites.
+    """
+    problem.require_no_bundles("the exact search")
     return whole_packing(problem) or float_packing(problem)
 
 

@@ -26,6 +26,7 @@ class Unit:
 
     Args:
         terms: (item, a > 0) of whatever covers it.
+        bundles: (items, a > 0) of what covers it only together.
         weight: w > 0.
         saturation: h.
         reach: The most that a store can cover of it, whatever the budget.
@@ -34,6 +35,7 @@ class Unit:
     """
 
     terms: tuple[tuple[int, float], ...]
+    bundles: tuple[tuple[tuple[int, ...], float], ...]
     weight: float
     saturation: Saturation
     reach: float
@@ -41,7 +43,15 @@ class Unit:
 
     def covered_by(self, items: Container[int]) -> float:
         """z: how much of it the items cover together."""
-        return math.fsum(a for item, a in self.terms if item in items)
+        alone = math.fsum(a for item, a in self.terms if item in items)
+        return alone + math.fsum(
+            a for bundle, a in self.bundles if all(item in items for item in bundle)
+        )
+
+    @property
+    def coverages(self) -> list[float]:
+        """Whatever a term or a bundle adds to z."""
+        return [a for _, a in (*self.terms, *self.bundles)]
 
 
 @dataclass(frozen=True)
@@ -92,6 +102,11 @@ class _Work:
         self.gains = [0.0] * len(problem.costs)
         self.weights = dict(enumerate(problem.weights))
         self.h = [scalar(saturation) for saturation in problem.saturations]
+        self.bundles: dict[int, list[tuple[tuple[int, ...], float]]] = {}
+        for unit, items, a in problem.bundles:
+            self.bundles.setdefault(unit, []).append((items, a))
+        #: Nothing takes the place of what counts together with others.
+        self.bundled = {item for _, items, _ in problem.bundles for item in items}
         self.owners: dict[int, list[int]] = {unit: [] for unit in self.weights}
         for item, cells in enumerate(problem.cells):
             for unit, _ in cells:
@@ -114,6 +129,8 @@ class _Work:
         """
         first: dict[object, int] = {}
         for unit, items in self.owners.items():
+            if unit in self.bundles:
+                continue
             row = tuple((item, self.cells[item][unit]) for item in items)
             same = first.setdefault((self.problem.saturations[unit], row), unit)
             if same != unit:
@@ -136,6 +153,8 @@ class _Work:
 
     def _is_sum(self, unit: int) -> bool:
         items = self.owners[unit]
+        if unit in self.bundles:
+            return False
         if len(items) < 2:
             return True
         if self.problem.k == 1 and len({self.group_of[item] for item in items}) == 1:
@@ -159,13 +178,13 @@ class _Work:
         return sorted({unit for u in dropped for unit in self.cells[u]})
 
     def _dominated(self, members: Sequence[int]) -> list[int]:
+        return [u for u in members if u not in self.bundled and self._is_outdone(u, members)]
+
+    def _is_outdone(self, u: int, members: Sequence[int]) -> bool:
         # An item that adds nothing is outdone by an empty place, of which there are always k.
-        return [
-            u
-            for u in members
-            if not (self.gains[u] or self.cells[u])
-            or sum(v != u and self._outdoes(v, u) for v in members) >= self.problem.k
-        ]
+        if not (self.gains[u] or self.cells[u]):
+            return True
+        return sum(v != u and self._outdoes(v, u) for v in members) >= self.problem.k
 
     def _outdoes(self, v: int, u: int) -> bool:
         costs = self.problem.costs
@@ -192,12 +211,14 @@ class _Work:
         return True
 
     def _reach(self, unit: int) -> float:
-        """The most that at most k items of every group cover together."""
+        """The most that at most k items of every group cover together, and all bundles."""
         by_group: dict[int, list[float]] = {}
         for item in self.owners[unit]:
             by_group.setdefault(self.group_of[item], []).append(self.cells[item][unit])
         k = self.problem.k
-        return math.fsum(a for values in by_group.values() for a in sorted(values)[-k:])
+        bundles = [a for _, a in self.bundles.get(unit, ())]
+        most = [a for values in by_group.values() for a in sorted(values)[-k:]]
+        return math.fsum([*most, *bundles])
 
     def _lines(self, unit: int) -> tuple[Line, ...] | None:
         segments = self.problem.saturations[unit].segments
@@ -225,6 +246,10 @@ class _Work:
     def _unit(self, unit: int, number: dict[int, int]) -> Unit:
         return Unit(
             terms=tuple((number[item], self.cells[item][unit]) for item in self.owners[unit]),
+            bundles=tuple(
+                (tuple(number[item] for item in items), a)
+                for items, a in self.bundles.get(unit, ())
+            ),
             weight=self.weights[unit],
             saturation=self.problem.saturations[unit],
             reach=self._reach(unit),

@@ -19,6 +19,8 @@ from memaudit_gym.package import Package
 from memaudit_gym.saturation import Saturation
 
 Cell = tuple[int, float]
+#: (unit, items, coverage > 0): a composite.
+Bundle = tuple[int, tuple[int, ...], float]
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Problem:
         saturations: h_r of every unit left.
         budget: The budget.
         k: How many items of a group a store may hold.
+        bundles: What several items cover only together; rarely any.
     """
 
     positions: tuple[int, ...]
@@ -47,6 +50,7 @@ class Problem:
     saturations: tuple[Saturation, ...]
     budget: float
     k: int
+    bundles: tuple[Bundle, ...] = ()
 
     @property
     def is_linear(self) -> bool:
@@ -58,7 +62,7 @@ class Problem:
         return cost <= self.budget + COST_TOLERANCE
 
     def restricted(self, items: Sequence[int]) -> Problem:
-        """The same with only these items, which must rise; units stay."""
+        """The same with only these items, which must rise; units stay, bundles do not."""
         number = {item: position for position, item in enumerate(items)}
         groups = (tuple(number[i] for i in group if i in number) for group in self.groups)
         return replace(
@@ -67,17 +71,30 @@ class Problem:
             costs=tuple(self.costs[item] for item in items),
             cells=tuple(self.cells[item] for item in items),
             groups=tuple(group for group in groups if group),
+            bundles=(),
         )
+
+    def require_no_bundles(self, who: str) -> None:
+        """Refuses composites, with which F is not submodular.
+
+        Raises:
+            InputError: There are some; says who cannot take them.
+        """
+        if self.bundles:
+            raise InputError(f"{who} cannot take a package with composites; SCIP alone can")
 
 
 def reduce_package(package: Package, budget: float) -> Problem:
     """The problem of a package and a budget."""
-    cells = _rows(package, budget)
-    units = _units_of_worth(package, cells)
+    cells, composites = _rows(package, budget), _composites(package, budget)
+    units = _units_of_worth(package, cells, composites)
     number = {unit: position for position, unit in enumerate(units)}
     kept = [[(number[r], a) for r, a in row if r in number] for row in cells]
+    composites = [composite for composite in composites if composite[0] in number]
+    bundled = {u for _, needed, _ in composites for u in needed}
     names = [(c.experience_id, c.id) for c in package.candidates]
-    items = sorted([u for u, row in enumerate(kept) if row], key=names.__getitem__)
+    matter = [u for u, row in enumerate(kept) if row or u in bundled]
+    items = sorted(matter, key=names.__getitem__)
     members = groupby(range(len(items)), key=[names[u][0] for u in items].__getitem__)
     return Problem(
         positions=tuple(items),
@@ -88,6 +105,26 @@ def reduce_package(package: Package, budget: float) -> Problem:
         saturations=tuple([package.units[r].saturation or package.saturation for r in units]),
         budget=budget,
         k=package.k,
+        bundles=_bundles(composites, items, number),
+    )
+
+
+def _composites(package: Package, budget: float) -> list[Bundle]:
+    """The composites that count, as units and candidates of the package, sorted."""
+    most = budget + COST_TOLERANCE
+    return sorted(
+        (unit, tuple(sorted(needed)), coverage)
+        for unit, needed, coverage in package.composite_cells
+        if coverage > 0 and all(package.candidates[u].cost <= most for u in needed)
+    )
+
+
+def _bundles(
+    composites: Sequence[Bundle], items: Sequence[int], number: dict[int, int]
+) -> tuple[Bundle, ...]:
+    place = {u: item for item, u in enumerate(items)}
+    return tuple(
+        sorted((number[r], tuple(sorted(place[u] for u in us)), a) for r, us, a in composites)
     )
 
 
@@ -130,12 +167,16 @@ def _rows(package: Package, budget: float) -> list[list[Cell]]:
     ]
 
 
-def _units_of_worth(package: Package, rows: list[list[Cell]]) -> list[int]:
+def _units_of_worth(
+    package: Package, rows: list[list[Cell]], composites: Sequence[Bundle]
+) -> list[int]:
     """The units that add to F when everything is stored, sorted by id."""
     total = [0.0] * len(package.units)
     for row in rows:
         for unit, a in row:
             total[unit] += a
+    for unit, _, a in composites:
+        total[unit] += a
     worth = package.saturations(np.array(total)) * package.weights
     units = np.flatnonzero(worth > 0).tolist()
     return sorted(units, key=[unit.id for unit in package.units].__getitem__)

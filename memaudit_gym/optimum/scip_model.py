@@ -4,7 +4,8 @@
     subject to y_r <= slope * sum_u a_ur x_u + intercept   for every line of unit r
                sum_u c_u x_u <= B,  sum_{u in group} x_u <= k,  x_u in {0, 1}
 
-A line without slope is only a bound on y_r.
+A line without slope is only a bound on y_r. What items cover only together has a variable of its
+own, z <= x_u for each of them, among the x in the sum.
 """
 
 from __future__ import annotations
@@ -47,9 +48,10 @@ class Run:
 
 @dataclass(frozen=True)
 class _Variable:
-    """y of a unit: SCIP's variable, in a coin of ``size``."""
+    """y of a unit: SCIP's variable, in a coin of ``size``; with it those of its bundles."""
 
     y: Any
+    together: Sequence[Any]
     size: float
     unit: Unit
     lines: Sequence[Line]
@@ -134,11 +136,23 @@ class _Model:
         y = self.model.addVar(
             vtype="I" if steps else "C", obj=unit.weight * size / self.coin, ub=high
         )
+        together = [self._bundle(items) for items, _ in unit.bundles]
         for slope, intercept in lines:
             if slope:
                 terms = [self._rounded(slope * a / size, steps) * self.x[i] for i, a in unit.terms]
+                terms += [
+                    self._rounded(slope * a / size, steps) * z
+                    for z, (_, a) in zip(together, unit.bundles, strict=True)
+                ]
                 self.model.addCons(y <= self.sum(terms) + intercept / size)
-        return _Variable(y, size, unit, lines)
+        return _Variable(y, together, size, unit, lines)
+
+    def _bundle(self, items: Sequence[int]) -> Any:
+        """1 only if all the items are taken."""
+        z = self.model.addVar(ub=1.0)
+        for item in items:
+            self.model.addCons(z <= self.x[item])
+        return z
 
     @staticmethod
     def _rounded(coefficient: float, steps: int) -> float:
@@ -172,6 +186,8 @@ class _Model:
             self.model.setSolVal(solution, self.x[item], 1.0)
         for variable in self.y:
             self.model.setSolVal(solution, variable.y, variable.value(store))
+            for z, (items, _) in zip(variable.together, variable.unit.bundles, strict=True):
+                self.model.setSolVal(solution, z, float(store.issuperset(items)))
         self.model.addSol(solution)
 
     def outcome(self) -> Run:
@@ -198,7 +214,7 @@ def _steps(unit: Unit) -> int:
     if unit.saturation.name != "cap1":
         return 0
     for steps in range(1, _MOST_STEPS + 1):
-        if all((a * steps).is_integer() for _, a in unit.terms):
+        if all((a * steps).is_integer() for a in unit.coverages):
             return steps
     return 0
 

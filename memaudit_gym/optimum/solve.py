@@ -104,7 +104,7 @@ def _solvers(problem: Problem, certify: str, time_limit: float | None) -> list[S
         return [scip(time_limit), exact_search()]
     if certify == "all":
         return [scip(time_limit), exact_search(), highs(time_limit)]
-    if certify == "auto" and small:
+    if certify == "auto" and small and not problem.bundles:
         return [scip(time_limit), exact_search(QUICK_NODES)]
     return [scip(time_limit)]
 

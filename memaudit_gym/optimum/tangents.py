@@ -28,7 +28,7 @@ class Envelope:
         self.curved = unit.lines is None
         self.lines: list[Line] = list(unit.lines or ())
         if self.curved:
-            least = min(a for _, a in unit.terms)
+            least = min(unit.coverages)
             self.lines.append((self.h(least) / least, 0.0))
             z = least
             while z < unit.reach:

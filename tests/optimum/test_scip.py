@@ -8,6 +8,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.optimum import scip as scip_module
@@ -16,11 +17,13 @@ from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.scip import TOLERANCE, scip
 from memaudit_gym.optimum.solve import optimum
 from tests.optimum.worlds import (
+    brute_force,
     conversation_package,
     make_package,
     overlapping_package,
     small_package,
 )
+from tests.strategies import BUDGETS, packages
 
 
 def test_a_long_conversation_closes_at_its_root_or_nearly():
@@ -70,11 +73,24 @@ def test_a_curved_h_stops_at_the_time_limit_too():
     assert found.low < found.high
 
 
-def test_a_start_changes_no_optimum(monkeypatch):
-    package = overlapping_package(2, 16)
-    plain = optimum(package, 20)
-    monkeypatch.setattr(scip_module, "START_ITEMS", 0)
-    assert optimum(package, 20).value == pytest.approx(plain.value)
+@settings(deadline=None, max_examples=60)
+@given(packages(max_experiences=3), BUDGETS)
+def test_a_start_and_what_it_rules_out_change_no_optimum(package, budget):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scip_module, "START_ITEMS", 0)
+        patch.setattr(scip_module, "_MOST_USEFUL", 1.0)
+        found = optimum(package, budget)
+    assert found.certified
+    assert found.value == pytest.approx(brute_force(package, budget), rel=1e-6)
+
+
+def test_a_start_rules_out_most_of_a_large_package():
+    package = conversation_package(3)
+    problem = reduce_package(package, 100)
+    program, start = scip_module._prepared(problem)
+    assert start
+    assert len(program.items) < 0.6 * len(problem.costs)
+    assert optimum(package, 100).certified
 
 
 def test_a_time_limit_gives_an_interval_that_nobody_calls_an_optimum():

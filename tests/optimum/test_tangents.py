@@ -14,6 +14,7 @@ COVERAGES = st.lists(st.floats(1e-3, 1), min_size=2, max_size=8)
 def unit(values: list[float], saturation: Saturation) -> Unit:
     return Unit(
         terms=tuple(enumerate(values)),
+        bundles=(),
         weight=1.0,
         saturation=saturation,
         reach=sum(values),
