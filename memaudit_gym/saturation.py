@@ -6,6 +6,7 @@ makes F monotone submodular.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -46,6 +47,27 @@ class Saturation:
             return np.sqrt(z)
         xs, ys = zip(*self.points, strict=True)
         return np.asarray(np.interp(z, xs, ys), dtype=np.float64)
+
+    def at(self, z: float) -> float:
+        """h of one number: the same function in plain Python floats."""
+        if self.name == "cap1":
+            return min(z, 1.0)
+        if self.name == "linear":
+            return z
+        if self.name == "log1p":
+            return math.log1p(z)
+        if self.name == "sqrt":
+            return math.sqrt(z)
+        for x0, y0, slope in reversed(self.pieces):
+            if z >= x0:
+                return slope * (z - x0) + y0
+        return 0.0
+
+    @property
+    def pieces(self) -> tuple[tuple[float, float, float], ...]:
+        """``piecewise`` only: (z, h, slope from there on) of every point of the table."""
+        slopes = [(y1 - y0) / (x1 - x0) for (x0, y0), (x1, y1) in pairwise(self.points)]
+        return tuple((*point, s) for point, s in zip(self.points, [*slopes, 0.0], strict=True))
 
     @property
     def segments(self) -> tuple[tuple[float, float], ...] | None:
@@ -130,6 +152,10 @@ class UnitSaturations:
         self.kinds = tuple(dict.fromkeys(saturations)) or (CAP1,)
         code = {kind: number for number, kind in enumerate(self.kinds)}
         self.codes = np.array([code[s] for s in saturations], dtype=np.int64)
+
+    def of(self, unit: int) -> Saturation:
+        """The h of one unit."""
+        return self.kinds[self.codes[unit]]
 
     def __call__(self, z: Array, units: NDArray[np.int64] | None = None) -> Array:
         """h of ``z`` (..., n), whose last axis runs over ``units`` (n,), default all units."""

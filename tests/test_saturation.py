@@ -87,3 +87,8 @@ def test_a_table_is_linear_between_its_points_and_constant_beyond():
 def test_faults(spec, expected):
     with pytest.raises(InputError, match=expected):
         parse_saturation(spec)
+
+
+@given(SATURATIONS, st.floats(0, 3))
+def test_one_number_or_many(saturation, z):
+    assert saturation.at(z) == pytest.approx(float(saturation(np.array([z]))[0]), rel=1e-12)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from memaudit_gym import objective
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
-from memaudit_gym.objective import DEGENERATE_OPTIMUM, cost, covered_by, units_covered, value
+from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.solve import QUICK_CANDIDATES, QUICK_NODES, Optimum, optimum
 from memaudit_gym.package import Package
 
@@ -62,25 +63,29 @@ def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:
         degenerate and, where OPT > 0, optimum_ratio, gvt_ratio and density_ratio, the latter two
         not where the package has composites.
     """
-    package, store = episode.package, episode.store
-    info: dict[str, float | bool] = {
+    return {
         "value": episode.value,
-        "cost": cost(package, store),
+        "cost": episode.spent,
         "budget": float(episode.budget),
-        "invalidation_covered": units_covered(package, covered_by(package, store), "invalidation"),
+        "invalidation_covered": episode.covered.invalidation(),
+        **audited(episode.package, episode.value, episode.budget, audit),
     }
+
+
+def audited(package: Package, value: float, budget: float, audit: str) -> dict[str, float | bool]:
+    """The part of :func:`terminal_info` that comes with an audit."""
     if audit == "off":
-        return info
-    best = solve(package, episode.budget, audit)
-    info |= {
+        return {}
+    best = solve(package, budget, audit)
+    info: dict[str, float | bool] = {
         "optimum": best.value,
         "certified": best.certified,
         "degenerate": best.value <= DEGENERATE_OPTIMUM,
     }
     if best.value > DEGENERATE_OPTIMUM:
-        info["optimum_ratio"] = episode.value / best.value
+        info["optimum_ratio"] = value / best.value
         if not package.composites:
-            gvt, density = _reference_values(package, episode.budget)
+            gvt, density = _reference_values(package, budget)
             info["gvt_ratio"] = gvt / best.value
             info["density_ratio"] = density / best.value
     return info
@@ -91,6 +96,6 @@ def _reference_values(package: Package, budget: float) -> tuple[float, float]:
     from memaudit_gym.reference import density_store, gvt_store
 
     return (
-        value(package, gvt_store(package, budget)),
-        value(package, density_store(package, budget)),
+        objective.value(package, gvt_store(package, budget)),
+        objective.value(package, density_store(package, budget)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.envs.covered import Covered
 from memaudit_gym.envs.features import COLUMN, log_scale, overlap
 from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared
@@ -17,7 +18,7 @@ from memaudit_gym.envs.schema import (
     width,
 )
 from memaudit_gym.errors import InputError
-from memaudit_gym.objective import COST_TOLERANCE, covered_by, marginal_gains, value_of
+from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.view import VisibleView, slot_view
 
 CONTEXT = columns(CONTEXT_FEATURES)
@@ -41,6 +42,8 @@ class Episode:
         position: Experiences done, 0..T.
         remaining: Budget left.
         store: Candidate positions kept so far, in the order they were taken.
+        spent: What they cost.
+        covered: What they cover.
     """
 
     def __init__(
@@ -67,8 +70,8 @@ class Episode:
         self.position, self.picks = 0, 0
         self.remaining = float(budget)
         self.store: list[int] = []
-        self._covered = np.zeros(len(package.units))
-        self._value = 0.0
+        self.spent = 0.0
+        self.covered = Covered(package)
         self._kept_words: set[str] = set()
         self._kept_types = np.zeros(TYPES)
         self._kept_text = np.zeros(TEXT_BUCKETS)
@@ -125,25 +128,20 @@ class Episode:
         return None if chosen is None and action != 0 else gain
 
     def _take(self, candidate: int) -> float:
-        prepared, package = self.prepared, self.package
+        prepared = self.prepared
         self.store.append(candidate)
-        if package.composites:
-            self._covered = covered_by(package, self.store)
-        else:
-            units, values = package.coverage.row(candidate)
-            self._covered[units] += values
-        before, self._value = self._value, float(value_of(package, self._covered))
         self.picks += 1
+        self.spent += self._costs[candidate]
         self.remaining = max(0.0, self.remaining - self._costs[candidate])
         self._kept_words |= prepared.words[candidate]
         self._kept_types[prepared.types[candidate]] += 1
         self._kept_text += prepared.features[candidate, COLUMN["text"]]
-        return self._value - before
+        return self.covered.add(candidate)
 
     @property
     def value(self) -> float:
         """F of what is kept."""
-        return self._value
+        return self.covered.value
 
     # Observation
 
@@ -174,10 +172,8 @@ class Episode:
     def _marginals(self, group: list[int]) -> NDArray[np.float32]:
         found = np.zeros(self.slots, dtype=np.float32)
         if group and self.prepared.total_value > 0:
-            start = min(group)
-            gains = marginal_gains(self.package, self._covered, start, start + len(group))
-            share = gains[np.array(group) - start] / self.prepared.total_value
-            found[: len(group)] = np.clip(share, 0.0, 1.0)
+            gains = np.array([self.covered.gain(candidate) for candidate in group])
+            found[: len(group)] = np.clip(gains / self.prepared.total_value, 0.0, 1.0)
         return found
 
     def _context(self) -> NDArray[np.float32]:
