@@ -155,7 +155,7 @@ class UnitSaturations:
 
     def of(self, unit: int) -> Saturation:
         """The h of one unit."""
-        return self.kinds[self.codes[unit]]
+        return self.kinds[int(self.codes[unit])]
 
     def __call__(self, z: Array, units: NDArray[np.int64] | None = None) -> Array:
         """h of ``z`` (..., n), whose last axis runs over ``units`` (n,), default all units."""

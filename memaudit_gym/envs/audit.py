@@ -36,7 +36,13 @@ def _exact(package: Package, budget: float) -> Optimum:
     return optimum(package, budget, certify="exact")
 
 
-def reward_optimum(package: Package, budget: float, audit: str) -> float:
+def reward_scale(package: Package, budget: float, audit: str) -> float:
+    """What ``reward="ratio"`` multiplies gains with: 1 / OPT, 0 where OPT is 0."""
+    best = _reward_optimum(package, budget, audit)
+    return 1.0 / best if best > DEGENERATE_OPTIMUM else 0.0
+
+
+def _reward_optimum(package: Package, budget: float, audit: str) -> float:
     """OPT as the reward divides by it; with the audit off by whichever solver is quicker."""
     if audit != "off":
         return solve(package, budget, audit).value

@@ -27,10 +27,20 @@ def mix(key: int, purpose: int) -> int:
 
 def mix_range(key: int, size: int) -> NDArray[np.uint64]:
     """``mix(key, i)`` for i = 0..size - 1, in one array operation."""
-    z = np.uint64(key) + np.arange(size, dtype=np.uint64) * np.uint64(_GOLDEN)
+    return mix_all(np.uint64(key) + np.arange(size, dtype=np.uint64) * np.uint64(_GOLDEN), 0)
+
+
+def mix_all(keys: NDArray[np.uint64], purpose: int) -> NDArray[np.uint64]:
+    """``mix(key, purpose)`` of many keys, in the same shape."""
+    z = keys + np.array(purpose * _GOLDEN & _MASK, dtype=np.uint64)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
+
+
+def pick_all(keys: NDArray[np.uint64], purpose: int, size: int) -> NDArray[np.int64]:
+    """``pick(key, purpose, size)`` of many keys, in the same shape."""
+    return (mix_all(keys, purpose) % np.uint64(size)).astype(np.int64)
 
 
 def pick(key: int, purpose: int, size: int) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick
+from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick, pick_all
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
@@ -43,6 +44,12 @@ class PackageSource(Protocol):
         Raises:
             InputError: An option that names no package.
         """
+
+    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
+        """What :meth:`draw` draws without options, as a name for :meth:`get`, for many keys."""
+
+    def get(self, name: Any) -> Prepared:
+        """The package of that name."""
 
 
 @lru_cache(maxsize=10 * len(TRAINING_SEEDS))
@@ -97,7 +104,20 @@ class SmallSource:
         seed = options.get("package_seed")
         if seed is None:
             seed = self.seeds[pick(key, PACKAGE, len(self.seeds))]
-        return prepared_small(name, whole_number(seed, field="package_seed", low=0))
+        return self.get((name, seed))
+
+    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
+        """(distribution, seed) for every key."""
+        kinds = pick_all(keys, DISTRIBUTION, len(self.distributions)).tolist()
+        places = pick_all(keys, PACKAGE, len(self.seeds)).tolist()
+        return [
+            (self.distributions[kind], self.seeds[place])
+            for kind, place in zip(kinds, places, strict=True)
+        ]
+
+    def get(self, name: tuple[str, int]) -> Prepared:
+        """The package of a distribution and a seed."""
+        return prepared_small(name[0], whole_number(name[1], field="package_seed", low=0))
 
 
 class FileSource:
@@ -133,6 +153,14 @@ class FileSource:
             hint = did_you_mean(str(name), tuple(self._named))
             raise InputError(f"unknown package '{name}' in reset options{hint}")
         return self._named[name]
+
+    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
+        """A package's place for every key."""
+        return list(pick_all(keys, PACKAGE, len(self._prepared)).tolist())
+
+    def get(self, name: int) -> Prepared:
+        """The package at a place."""
+        return self._prepared[name]
 
 
 def _text(option: Any) -> str | None:

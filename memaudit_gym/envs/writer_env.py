@@ -10,15 +10,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
-from memaudit_gym.envs.audit import check_audit, reward_optimum, terminal_info
+from memaudit_gym.envs.arguments import one_of, read_arguments
+from memaudit_gym.envs.audit import reward_scale, terminal_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.keys import BUDGET, pick
-from memaudit_gym.envs.prepared import with_choices
 from memaudit_gym.envs.render import render_ansi
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, observation_space, table
-from memaudit_gym.envs.sources import make_source
-from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.objective import DEGENERATE_OPTIMUM
+from memaudit_gym.errors import InputError
 from memaudit_gym.validation import whole_number
 
 Observation = dict[str, NDArray[np.float32]]
@@ -140,17 +138,21 @@ class WriterEnv(gym.Env[Any, np.int64]):
         choices_per_experience: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.source = make_source(distribution, packages, package_seeds)
-        self.budgets = parse_budgets(budget)
-        self.observation = _one_of("observation", observation, ("visible", "oracle"))
-        self.reward = _one_of("reward", reward, ("coverage", "ratio"))
-        self.audit = check_audit(audit)
-        self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
-        self.shuffle = shuffle_candidates
-        self.choices = _optional("choices_per_experience", choices_per_experience)
-        self.slots = _optional("slots", slots) or self.source.largest_group
-        self.action_space = spaces.Discrete(self.slots + 1)
-        self.observation_space = observation_space(self.slots, observation == "oracle")
+        self.arguments = read_arguments(
+            distribution,
+            packages=packages,
+            package_seeds=package_seeds,
+            budget=budget,
+            observation=observation,
+            reward=reward,
+            audit=audit,
+            slots=slots,
+            shuffle_candidates=shuffle_candidates,
+            choices_per_experience=choices_per_experience,
+        )
+        self.render_mode = one_of("render_mode", render_mode, (None, "ansi"))
+        self.action_space = spaces.Discrete(self.arguments.slots + 1)
+        self.observation_space = observation_space(self.arguments.slots, self.arguments.oracle)
         self.episode: Episode | None = None
         self._scale = 1.0
 
@@ -159,20 +161,19 @@ class WriterEnv(gym.Env[Any, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begins an episode (see the class's Starting State)."""
         super().reset(seed=None if seed is None else whole_number(seed, field="seed", low=0))
-        options = self._checked_options(options or {})
+        asked = self.arguments
+        options = asked.checked_options(options)
         key = int(self.np_random.integers(2**64, dtype=np.uint64))
-        prepared = self.source.draw(key, options)
-        if self.choices is not None:
-            prepared = with_choices(prepared, self.choices)
-        budgets = parse_budgets(options["budget"]) if "budget" in options else self.budgets
-        asked = budgets[pick(key, BUDGET, len(budgets))]
+        prepared = asked.with_choices(asked.source.draw(key, options))
+        budgets = parse_budgets(options["budget"]) if "budget" in options else asked.budgets
+        budget = budgets[pick(key, BUDGET, len(budgets))]
         self.episode = Episode(
             prepared,
-            resolve_budget(asked, prepared.package.raw_cost),
+            resolve_budget(budget, prepared.package.raw_cost),
             key,
-            self.slots,
-            self.shuffle,
-            self.observation,
+            asked.slots,
+            asked.shuffle,
+            asked.observation,
         )
         self._scale = self._reward_scale(self.episode)
         return self.episode.observation(), {"action_mask": self._int_mask()}
@@ -188,7 +189,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
             "invalid_action": gain is None,
         }
         if episode.done:
-            info |= terminal_info(episode, self.audit)
+            info |= terminal_info(episode, self.arguments.audit)
         reward = 0.0 if gain is None else gain * self._scale
         return episode.observation(), float(reward), episode.done, False, info
 
@@ -214,26 +215,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
             raise gym.error.ResetNeeded("the episode has ended; call reset() before step()")
         return episode
 
-    def _checked_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        known = ("budget", *self.source.option_names)
-        for name in options:
-            if name not in known:
-                raise InputError(f"unknown reset option '{name}'{did_you_mean(str(name), known)}")
-        return options
-
     def _reward_scale(self, episode: Episode) -> float:
-        if self.reward == "coverage":
+        if self.arguments.reward == "coverage":
             return 1.0
-        best = reward_optimum(episode.package, episode.budget, self.audit)
-        return 1.0 / best if best > DEGENERATE_OPTIMUM else 0.0
-
-
-def _one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
-    if value not in known:
-        words = ", ".join(repr(word) for word in known)
-        raise InputError(f"{name} must be one of {words}, not {value!r}")
-    return value
-
-
-def _optional(name: str, value: Any) -> int | None:
-    return None if value is None else whole_number(value, field=name, low=1)
+        return reward_scale(episode.package, episode.budget, self.arguments.audit)

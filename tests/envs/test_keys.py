@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memaudit_gym.envs.keys import mix, mix_range, slot_order
+from memaudit_gym.envs.keys import mix, mix_all, mix_range, pick, pick_all, slot_order
 
 KEYS = st.integers(0, 2**64 - 1)
 
@@ -31,3 +31,10 @@ def test_slot_order_permutes_inside_groups(key, groups, shuffle):
     np.testing.assert_array_equal(group_of[order], group_of)
     if not shuffle:
         np.testing.assert_array_equal(order, np.arange(len(groups)))
+
+
+@given(st.lists(KEYS, max_size=9), st.integers(0, 5), st.integers(1, 2**40))
+def test_many_keys_at_once(keys, purpose, size):
+    array = np.array(keys, dtype=np.uint64)
+    assert mix_all(array, purpose).tolist() == [mix(key, purpose) for key in keys]
+    assert pick_all(array, purpose, size).tolist() == [pick(key, purpose, size) for key in keys]

@@ -1,0 +1,107 @@
+"""The arguments of the environments, read and checked once for the single and the batched one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from memaudit_gym.budget import Budget, parse_budgets
+from memaudit_gym.envs.audit import check_audit
+from memaudit_gym.envs.prepared import Prepared, with_choices
+from memaudit_gym.envs.sources import PackageSource, make_source
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.validation import whole_number
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What an environment was asked to be.
+
+    Args:
+        source: Where packages come from.
+        budgets: One of them is drawn at reset.
+        observation: ``visible`` or ``oracle``.
+        reward: ``coverage`` or ``ratio``.
+        audit: ``scip``, ``exact`` or ``off``.
+        slots: K.
+        shuffle: Whether candidates are shuffled into their slots.
+        choices: k, or None for the package's own.
+    """
+
+    source: PackageSource
+    budgets: tuple[Budget, ...]
+    observation: str
+    reward: str
+    audit: str
+    slots: int
+    shuffle: bool
+    choices: int | None
+
+    @property
+    def oracle(self) -> bool:
+        """Whether observations have marginals."""
+        return self.observation == "oracle"
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """What ``reset(options=...)`` may name."""
+        return ("budget", *self.source.option_names)
+
+    def with_choices(self, prepared: Prepared) -> Prepared:
+        """The package with the k that was asked for."""
+        return prepared if self.choices is None else with_choices(prepared, self.choices)
+
+    def checked_options(self, options: dict[str, Any] | None) -> dict[str, Any]:
+        """The reset options, if all of them are known.
+
+        Raises:
+            InputError: An option that the environment does not have.
+        """
+        for name in options or {}:
+            if name not in self.option_names:
+                hint = did_you_mean(str(name), self.option_names)
+                raise InputError(f"unknown reset option '{name}'{hint}")
+        return options or {}
+
+
+def read_arguments(
+    distribution: str | None = None,
+    *,
+    packages: Any = None,
+    package_seeds: Any = None,
+    budget: Any = 8,
+    observation: str = "visible",
+    reward: str = "coverage",
+    audit: str = "scip",
+    slots: int | None = None,
+    shuffle_candidates: bool = True,
+    choices_per_experience: int | None = None,
+) -> Arguments:
+    """Checks the constructor's arguments (see the environment's docstring).
+
+    Raises:
+        InputError: Any of them is not what it must be, or they do not go together.
+    """
+    source = make_source(distribution, packages, package_seeds)
+    return Arguments(
+        source=source,
+        budgets=parse_budgets(budget),
+        observation=one_of("observation", observation, ("visible", "oracle")),
+        reward=one_of("reward", reward, ("coverage", "ratio")),
+        audit=check_audit(audit),
+        slots=_optional("slots", slots) or source.largest_group,
+        shuffle=shuffle_candidates,
+        choices=_optional("choices_per_experience", choices_per_experience),
+    )
+
+
+def one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
+    """An argument that may take certain values only."""
+    if value not in known:
+        words = ", ".join(repr(word) for word in known)
+        raise InputError(f"{name} must be one of {words}, not {value!r}")
+    return value
+
+
+def _optional(name: str, value: Any) -> int | None:
+    return None if value is None else whole_number(value, field=name, low=1)
