@@ -15,12 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from time import process_time
-from typing import TypeVar
 
 from benchmarks.optimum_parts.family import hard_package
 from benchmarks.optimum_parts.plain import Answer, plain_highs, plain_scip
-from benchmarks.optimum_parts.section import Section
+from benchmarks.optimum_parts.section import Section, timed
 from memaudit_gym.budget import resolve_budget
 from memaudit_gym.natural.locomo import build_locomo
 from memaudit_gym.optimum.opinion import opinion
@@ -43,7 +41,6 @@ BUDGETS = ("2%", "5%", "10%", "20%")
 LIMIT = 300.0
 _ROOT = Path(__file__).resolve().parents[2]
 
-Result = TypeVar("Result")
 Plain = Callable[[Package, float, float], Answer]
 
 
@@ -102,11 +99,11 @@ def _compared(
     """
     times = range(repeats)
     solver = scip(LIMIT)
-    solved = [_measured(lambda: solver.solve(reduce_package(package, budget))) for _ in times]
+    solved = [timed(lambda: solver.solve(reduce_package(package, budget))) for _ in times]
     found, own = solved[0][0], min(seconds for _, seconds in solved)
     proven = replace(solver, solve=lambda _: found)
     certificate = opinion(package, reduce_package(package, budget), proven, None)
-    answers = [_measured(lambda: plain(package, budget, LIMIT)) for _ in times]
+    answers = [timed(lambda: plain(package, budget, LIMIT)) for _ in times]
     answer, other = answers[0][0], min(seconds for _, seconds in answers)
     best, room = certificate.objective, 1e-6 * max(1.0, certificate.objective)
     if not certificate.certified(package):
@@ -125,11 +122,6 @@ def _compared(
         f"{own / other:.2f}",
     ]
     return row, own, other
-
-
-def _measured(call: Callable[[], Result]) -> tuple[Result, float]:
-    begin = process_time()
-    return call(), process_time() - begin
 
 
 def _warm_up() -> None:

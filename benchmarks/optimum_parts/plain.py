@@ -63,15 +63,7 @@ def plain_scip(package: Package, budget: float, limit: float) -> Answer:
 
 def plain_highs(package: Package, budget: float, limit: float) -> Answer:
     """HiGHS with its default settings, on one thread; ``limit`` in seconds."""
-    from memaudit_gym.optimum.highs import load_highs
-
-    module = load_highs()
-    solver = module.Highs()
-    options: Mapping[str, Any] = {"output_flag": False, "threads": 1, "time_limit": limit}
-    for name, value in options.items():
-        solver.setOptionValue(name, value)
-    solver.passModel(_highs_model(module, package, budget))
-    solver.run()
+    solver = _highs(package, budget, {"time_limit": limit})
     info, status = solver.getInfo(), solver.getModelStatus().name
     return Answer(
         {"kOptimal": "optimal", "kTimeLimit": "timelimit"}.get(status, status),
@@ -79,6 +71,24 @@ def plain_highs(package: Package, budget: float, limit: float) -> Answer:
         info.mip_dual_bound,
         info.mip_node_count,
     )
+
+
+def linear_relaxation(package: Package, budget: float) -> float:
+    """The optimum where candidates may be kept in part, by HiGHS."""
+    solver = _highs(package, budget, {"solve_relaxation": True})
+    return float(solver.getInfo().objective_function_value)
+
+
+def _highs(package: Package, budget: float, options: Mapping[str, Any]) -> Any:
+    from memaudit_gym.optimum.highs import load_highs
+
+    module = load_highs()
+    solver = module.Highs()
+    for name, value in {"output_flag": False, "threads": 1, **options}.items():
+        solver.setOptionValue(name, value)
+    solver.passModel(_highs_model(module, package, budget))
+    solver.run()
+    return solver
 
 
 def _highs_model(module: Any, package: Package, budget: float) -> Any:

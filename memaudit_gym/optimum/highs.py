@@ -144,7 +144,7 @@ def _power(number: float) -> float:
 
 
 def load_highs() -> Any:
-    """The binding, which says nothing on stdout from now on.
+    """The binding, which says nothing from now on.
 
     Raises:
         MissingExtraError: highspy is not installed.
@@ -161,14 +161,16 @@ def load_highs() -> Any:
 
 @lru_cache(maxsize=1)
 def _greet(module: Any) -> None:
-    """Lets HiGHS greet on stderr: its first object in a process writes two lines to stdout.
+    """Lets HiGHS greet nobody: its first object in a process writes two lines to stdout.
 
     It does so below Python, and stdout is for results. Where a stream is closed nothing matters.
     """
     try:
         sys.stdout.flush()
         kept = os.dup(1)
-        os.dup2(2, 1)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.close(nowhere)
     except (OSError, ValueError, AttributeError):
         return
     try:

@@ -1,0 +1,1 @@
+"""The parts of benchmarks/throughput.py, one question a file."""

@@ -1,0 +1,70 @@
+"""A PPO run on MemAudit/Base: where its time goes, and how long it takes to a ratio of 0.95."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+HOW_TO_INSTALL = (
+    "torch and Stable-Baselines3 are not installed; the figures of training are null. For them: "
+    "pip install -e '.[train]'"
+)
+PARTS = ("environment", "policy", "update", "logging")
+GOAL = 0.95
+_CONFIG = Path(__file__).resolve().parents[2] / "configs" / "ppo_base.yaml"
+_QUICK = ["ppo.steps=60_000", "validation.every=10_000"]
+
+
+@dataclass(frozen=True)
+class Training:
+    """What the events of a run say.
+
+    Attributes:
+        shares: {part: its share of the run's time}.
+        seconds_to_goal: Wall seconds from the start until a validation, its own time included,
+            gave a mean ratio of 0.95 on held-out seeds; None where none did.
+        steps, seconds: The whole run.
+        best: The best mean ratio.
+    """
+
+    shares: Mapping[str, float]
+    seconds_to_goal: float | None
+    steps: int
+    seconds: float
+    best: float
+
+
+def training(quick: bool) -> Training | None:
+    """Trains configs/ppo_base.yaml, a part of it when quick; None without what it needs."""
+    try:
+        from agents.config import load_config
+        from agents.training import train
+    except ImportError:
+        return None
+    config = load_config(_CONFIG, _QUICK if quick else [])
+    with TemporaryDirectory() as folder:
+        begin = time.time()
+        best = train(config, Path(folder), resume=False)
+        seconds = time.time() - begin
+        scalars = _scalars(folder)
+    reached = [event.wall_time for event in scalars["ratio/mean"] if event.value >= GOAL]
+    parts = {name: scalars[f"time/{name}"][-1].value for name in PARTS}
+    return Training(
+        shares={name: part / sum(parts.values()) for name, part in parts.items()},
+        seconds_to_goal=reached[0] - begin if reached else None,
+        steps=config.ppo.steps,
+        seconds=seconds,
+        best=best,
+    )
+
+
+def _scalars(folder: str) -> dict[str, Any]:
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    events = EventAccumulator(folder, size_guidance={"scalars": 0})
+    events.Reload()
+    return {tag: events.Scalars(tag) for tag in events.Tags()["scalars"]}
