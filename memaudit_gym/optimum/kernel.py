@@ -374,3 +374,45 @@ def at_budgets(
         done[row] = go_on(packed, search, node_limit)
         numbers[row] = search.numbers
         stores[row] = search.store
+
+
+@compiled
+def keep(packed: Packed, search: Search, item: int) -> None:
+    """Adds an item to X for good."""
+    for cell in range(packed.cell_ptr[item], packed.cell_ptr[item + 1]):
+        unit = packed.cell_units[cell]
+        before = search.worth[unit]
+        search.covered[unit] += packed.cell_values[cell]
+        search.worth[unit] = height(packed, unit, search.covered[unit])
+        search.numbers[VALUE] += search.worth[unit] - before
+    search.closed[item] = True
+
+
+@compiled
+def complete(
+    packed: Packed, slots: Array, kept: Array, left: Array, node_limit: int, best: Array
+) -> Array:
+    """Searches on from stores that stay as they are.
+
+    Args:
+        packed: The problem.
+        slots: (R, G) how many items each group may still take.
+        kept: (R, n) bool, what is stored already, its cost paid.
+        left: (R,) T, the budget for all further items.
+        node_limit: For each of them.
+        best: (R,) T, filled with F of the best store that holds what is kept.
+
+    Returns:
+        (R,) bool, whether the search came to its end.
+    """
+    done = np.empty(left.size, np.bool_)
+    for row in range(left.size):
+        search = begin(packed, left[row])
+        search.slots[:] = slots[row]
+        for item in range(packed.costs.size):
+            if kept[row, item]:
+                keep(packed, search, item)
+        search.numbers[BEST] = search.numbers[VALUE]
+        done[row] = go_on(packed, search, node_limit)
+        best[row] = search.numbers[BEST]
+    return done
