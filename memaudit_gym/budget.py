@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from memaudit_gym.errors import InputError
@@ -73,6 +74,7 @@ def _checked(number: Any) -> float:
     return int(found) if found.is_integer() else found
 
 
+@lru_cache(maxsize=1 << 16)
 def resolve_budget(budget: Budget, raw_cost: float) -> float:
     """The number behind a budget.
 

@@ -28,5 +28,6 @@ def register_all() -> None:
             register(
                 id=name,
                 entry_point="memaudit_gym.envs.writer_env:WriterEnv",
+                vector_entry_point="memaudit_gym.envs.vector_env:WriterVectorEnv",
                 kwargs={} if distribution is None else {"distribution": distribution},
             )

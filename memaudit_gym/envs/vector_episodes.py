@@ -1,0 +1,207 @@
+"""Many episodes as arrays: the batched counterpart of ``Episode``, without Gymnasium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memaudit_gym.envs import vector_kernel as kernel
+from memaudit_gym.envs.keys import SLOTS, mix_all
+from memaudit_gym.envs.packed import PackedPackages
+from memaudit_gym.envs.prepared import Prepared
+from memaudit_gym.envs.schema import (
+    CANDIDATE_FEATURES,
+    CONTEXT_FEATURES,
+    TEXT_BUCKETS,
+    TYPES,
+    width,
+)
+from memaudit_gym.envs.vector_kernel import Seen, State
+from memaudit_gym.errors import InputError
+
+Indices = NDArray[np.int64]
+
+#: Before all packages together have more candidates, those in use alone are packed anew.
+MOST_CANDIDATES = 1 << 20
+
+
+class VectorEpisodes:
+    """N episodes, each at its own place of its own package.
+
+    Args:
+        count: N.
+        slots: K.
+        shuffle: Whether candidates are shuffled into their slots.
+        oracle: Whether observations have marginals.
+
+    Attributes:
+        state: Where every episode stands.
+    """
+
+    def __init__(self, count: int, slots: int, shuffle: bool, oracle: bool) -> None:
+        self.count, self.slots = count, slots
+        self._shuffle, self._oracle = shuffle, oracle
+        self._packed = PackedPackages(oracle)
+        self._rows: dict[int, int] = {}
+        self.state = _state(count, slots)
+        self.started = np.zeros(count, dtype=np.bool_)
+
+    def prepared(self, copy: int) -> Prepared:
+        """The package of one episode."""
+        return self._packed.prepared[int(self.state.package[copy])]
+
+    def begin(
+        self,
+        copies: Indices,
+        packages: Sequence[Prepared],
+        keys: NDArray[np.uint64],
+        budgets: Sequence[float],
+        scales: Sequence[float] | float,
+    ) -> None:
+        """Starts episodes.
+
+        Args:
+            copies: (D,) which.
+            packages: Their packages.
+            keys: (D,) the keys of their slot orders.
+            budgets: Their budgets.
+            scales: What every gain is multiplied with.
+
+        Raises:
+            InputError: A package with a group that the slots cannot hold.
+        """
+        self._pack(copies, packages)
+        state = self.state
+        state.package[copies] = [self._rows[id(prepared)] for prepared in packages]
+        state.slots_key[copies] = mix_all(keys, SLOTS)
+        state.budget[copies] = budgets
+        state.scale[copies] = scales
+        self.started[copies] = True
+        kernel.begin(self._packed.arrays, state, copies, self._shuffle)
+
+    def step(
+        self, actions: Indices, waiting: NDArray[np.bool_], see_last: bool
+    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_]]:
+        """Takes an action in every episode that is not waiting.
+
+        Args:
+            actions: (N,) 0 discards, j takes slot j.
+            waiting: (N,) episodes to leave alone; their rows of the observation are not written.
+            see_last: Whether to write those of the episodes that end, too.
+
+        Returns:
+            What is seen, and (N,) rewards, invalid actions and ends.
+        """
+        seen = self._empty(self.count)
+        rewards = np.empty(self.count)
+        invalid, ended = (np.empty(self.count, dtype=np.bool_) for _ in range(2))
+        how = (self._shuffle, see_last)
+        kernel.step(
+            self._packed.arrays, self.state, actions, waiting, *how, seen, rewards, invalid, ended
+        )
+        return seen, rewards, invalid, ended
+
+    def look(self, copies: Indices, into: Seen | None = None) -> Seen:
+        """What ``copies`` see: in rows of their own, or in their rows of ``into``."""
+        seen = self._empty(len(copies)) if into is None else into
+        rows = np.arange(len(copies)) if into is None else copies
+        kernel.look(self._packed.arrays, self.state, copies, seen, rows)
+        return seen
+
+    def invalidation(self, copies: Indices) -> NDArray[np.float64]:
+        """How many invalidation units each of ``copies`` covers."""
+        found = np.empty(len(copies))
+        kernel.invalidation(self._packed.arrays, self.state, copies, found)
+        return found
+
+    def _empty(self, rows: int) -> Seen:
+        slots, kind = self.slots, np.float32
+        return Seen(
+            candidates=np.empty((rows, slots, width(CANDIDATE_FEATURES)), kind),
+            present=np.empty((rows, slots), kind),
+            context=np.empty((rows, width(CONTEXT_FEATURES)), kind),
+            marginals=np.empty((rows, slots if self._oracle else 0), kind),
+            mask=np.empty((rows, slots + 1), dtype=np.bool_),
+        )
+
+    # Packages
+
+    def _pack(self, copies: Indices, packages: Sequence[Prepared]) -> None:
+        new = {id(found): found for found in packages if id(found) not in self._rows}
+        if not new:
+            return
+        for found in new.values():
+            self._require_slots(found)
+        size = sum(len(found.package.candidates) for found in new.values())
+        if self._packed.candidates + size > MOST_CANDIDATES:
+            self._forget_all_but_those_in_use(copies)
+            new = {id(found): found for found in packages if id(found) not in self._rows}
+        first = len(self._packed.prepared)
+        self._packed.add(list(new.values()))
+        self._rows |= {name: first + number for number, name in enumerate(new)}
+        self._make_room()
+
+    def _require_slots(self, prepared: Prepared) -> None:
+        package = prepared.package
+        if package.largest_group > self.slots:
+            raise InputError(
+                f"package '{package.name}' has a group of {package.largest_group} candidates, more "
+                f"than the environment's {self.slots} slots; raise slots"
+            )
+
+    def _forget_all_but_those_in_use(self, leaving: Indices) -> None:
+        staying = self.started.copy()
+        staying[leaving] = False
+        rows, again = np.unique(self.state.package[staying], return_inverse=True)
+        kept = [self._packed.prepared[row] for row in rows.tolist()]
+        self._packed = PackedPackages(self._oracle)
+        self._packed.add(kept)
+        self._rows = {id(found): row for row, found in enumerate(kept)}
+        self.state.package[staying] = again
+
+    def _make_room(self) -> None:
+        """Widens the state to what the largest package needs."""
+        state, sizes = self.state, self._packed.sizes
+        self.state = state._replace(
+            covered=_widened(state.covered, sizes.units),
+            held=_widened(state.held, sizes.composites),
+            kept_words=_widened(state.kept_words, sizes.words),
+            store=_widened(state.store, sizes.picks),
+        )
+
+
+def _state(count: int, slots: int) -> State:
+    def zeros(*shape: int, kind: Any = np.int64) -> NDArray[Any]:
+        return np.zeros((count, *shape), dtype=kind)
+
+    return State(
+        package=zeros(),
+        slots_key=zeros(kind=np.uint64),
+        budget=zeros(kind=np.float64),
+        remaining=zeros(kind=np.float64),
+        spent=zeros(kind=np.float64),
+        value=zeros(kind=np.float64),
+        scale=zeros(kind=np.float64),
+        position=zeros(),
+        picks=zeros(),
+        taken=zeros(),
+        size=zeros(),
+        order=zeros(slots),
+        store=zeros(0),
+        covered=zeros(0, kind=np.float64),
+        held=zeros(0),
+        kept_words=zeros(0, kind=np.uint64),
+        kept_types=zeros(TYPES, kind=np.float64),
+        kept_text=zeros(TEXT_BUCKETS, kind=np.float64),
+    )
+
+
+def _widened(array: NDArray[Any], columns: int) -> NDArray[Any]:
+    if columns <= array.shape[1]:
+        return array
+    wider = np.zeros((len(array), columns), dtype=array.dtype)
+    wider[:, : array.shape[1]] = array
+    return wider
