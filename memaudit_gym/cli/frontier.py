@@ -41,7 +41,8 @@ def register(commands: Any) -> None:
         default=[],
         dest="policies",
         metavar="P",
-        help="a registered writer or module:attribute, to see its loss; may be repeated",
+        help="a registered writer, module:attribute, or (in the repository) a checkpoint file, to "
+        "see its loss; may be repeated",
     )
     add_solver_arguments(frontier)
     add("--plot", metavar="FILE", help="draws it there, a .png or a .svg")

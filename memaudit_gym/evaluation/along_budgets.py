@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 
 from memaudit_gym.evaluation.play import play
@@ -12,6 +13,9 @@ from memaudit_gym.evaluation.policies import Policy, open_policy, resolve_polici
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.objective import cost, value
 from memaudit_gym.package import Package
+
+#: What loads a checkpoint. It is no part of the library: a command finds it in the repository.
+LOADER = "agents.checkpoint:load_writer"
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,14 @@ def open_policies(sources: Sequence[str]) -> list[Policy]:
 
     Raises:
         InputError: As :func:`memaudit_gym.evaluation.policies.resolve_policies`.
+        MissingExtraError: A checkpoint, outside the repository or without torch.
     """
+    with suppress(FileNotFoundError):  # the working directory may be gone
+        if os.getcwd() not in sys.path:
+            sys.path.append(os.getcwd())
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
-        return [policy for policy in resolve_policies(sources) if policy.asked]
+        found = resolve_policies(sources, checkpoint_loader=LOADER)
+    return [policy for policy in found if policy.asked]
 
 
 def keep_along(package: Package, policy: Policy, budgets: Sequence[float]) -> list[Kept]:
@@ -40,6 +49,6 @@ def keep_along(package: Package, policy: Policy, budgets: Sequence[float]) -> li
     """
     stage = Stage(Task(package.name, file=package))
     with redirect_stdout(sys.stderr):
-        writer = open_policy(policy.source, policy.kind)()
+        writer = open_policy(policy.source, policy.kind, LOADER)()
         stores = [play(writer, policy, stage, budget).store for budget in budgets]
     return [Kept(value(package, store), cost(package, store)) for store in stores]

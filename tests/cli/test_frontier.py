@@ -12,6 +12,7 @@ from memaudit_gym.io import write_folder
 from memaudit_gym.objective import cost, is_feasible, value
 from memaudit_gym.optimum.frontier import frontier
 from memaudit_gym.reference import make_writer
+from tests.agents.test_checkpoint import saved
 from tests.optimum.worlds import conversation_package
 
 
@@ -60,6 +61,24 @@ def test_what_writers_lose(capsys):
         assert mine["value"] == pytest.approx(value(package, package.positions(kept)), rel=1e-11)
         assert mine["loss"] == pytest.approx(point["optimum"] - mine["value"], abs=1e-11)
         assert mine["loss"] == mine["loss_low"] == mine["loss_high"]
+
+
+def test_what_a_checkpoint_loses(tmp_path, capsys):
+    saved(tmp_path / "mine.pt")
+    result = run(capsys, "base-17", "--budgets", "4,8", "--policy", tmp_path / "mine.pt")
+    for point in result["points"]:
+        assert point["writers"]["mine"]["loss"] >= 0
+        assert point["writers"]["mine"]["cost"] <= point["budget"]
+
+
+def test_a_checkpoint_outside_the_repository(tmp_path, capsys, monkeypatch):
+    saved(tmp_path / "mine.pt")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "agents.checkpoint", None)
+    assert main(["frontier", "base-3", "--policy", "mine.pt"]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert "policy 'mine.pt': a checkpoint needs torch and the repository's agents" in printed.err
 
 
 def test_as_text(capsys):
