@@ -159,7 +159,7 @@ class _Work:
             return True
         if self.problem.k == 1 and len({self.group_of[item] for item in items}) == 1:
             return True
-        lines = self._lines(unit)
+        lines = self._lines(unit, self._reach(unit))
         return lines is not None and len(lines) == 1
 
     def drop_dominated(self) -> list[int]:
@@ -220,9 +220,9 @@ class _Work:
         most = [a for values in by_group.values() for a in sorted(values)[-k:]]
         return math.fsum([*most, *bundles])
 
-    def _lines(self, unit: int) -> tuple[Line, ...] | None:
+    def _lines(self, unit: int, reach: float) -> tuple[Line, ...] | None:
         segments = self.problem.saturations[unit].segments
-        return None if segments is None else lines_up_to(segments, self._reach(unit))
+        return None if segments is None else lines_up_to(segments, reach)
 
     def program(self) -> Program:
         """What is left."""
@@ -244,6 +244,7 @@ class _Work:
         )
 
     def _unit(self, unit: int, number: dict[int, int]) -> Unit:
+        reach = self._reach(unit)
         return Unit(
             terms=tuple((number[item], self.cells[item][unit]) for item in self.owners[unit]),
             bundles=tuple(
@@ -252,8 +253,8 @@ class _Work:
             ),
             weight=self.weights[unit],
             saturation=self.problem.saturations[unit],
-            reach=self._reach(unit),
-            lines=self._lines(unit),
+            reach=reach,
+            lines=self._lines(unit, reach),
         )
 
 
