@@ -13,6 +13,7 @@ from pathlib import Path
 
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.progress import progress_bar
@@ -47,7 +48,7 @@ def parser() -> CommandParser:
     add("--certify", choices=CERTIFY_MODES, default="auto")
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
-    add("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
+    add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")
     add("--json", action="store_true", help="print summary.json alone instead of the table")
     add("--quiet", action="store_true", help="no progress bar and no remarks on stderr")
@@ -56,13 +57,15 @@ def parser() -> CommandParser:
 
 def run(argv: Sequence[str] | None) -> int:
     """Evaluates, writes and prints; the exit status."""
-    options = vars(parser().parse_args(argv))
+    arguments = parser().parse_args(argv)
+    workers, options = workers_of(arguments), vars(arguments)
     out, as_json, quiet = (options.pop(name) for name in ("out", "json", "quiet"))
     if out is not None:
         require_writable(out)
         out = out.absolute()  # a writer may change the working directory
+    request = Request(**options, workers=workers, checkpoint_loader=LOADER)
     with progress_bar(quiet) as progress:
-        summary, episodes = evaluate(Request(**options, checkpoint_loader=LOADER), progress)
+        summary, episodes = evaluate(request, progress)
     lines = [] if as_json else [render(summary), "", *notes(summary)]
     try:
         if out is not None:

@@ -6,7 +6,8 @@ import hashlib
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
@@ -15,15 +16,14 @@ from typing import Any
 import memaudit_gym
 from memaudit_gym import hashing
 from memaudit_gym.budget import parse_budgets
-from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
-from memaudit_gym.evaluation.pool import available_cores, run_tasks
 from memaudit_gym.evaluation.results import Episode, Summary
-from memaudit_gym.evaluation.runner import Setup, TaskResult
-from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
+from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, Task, parse_seeds, suite_tasks
 from memaudit_gym.optimum.scip import scip, scip_version
 from memaudit_gym.optimum.solve import check_mode
+from memaudit_gym.work.workers import Workers, run_ordered
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Request:
         seeds: "a:b", b not included; None for the default, and for a path.
         certify: ``auto``, ``scip``, ``exact``, ``both``, ``all`` or ``bound``.
         observation: What streaming writers observe; None leaves it to each.
-        jobs: Processes; None for as many as there are cores.
+        workers: Who does the work.
         time_limit: Seconds after which SCIP gives an interval instead of OPT, default none.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
     """
@@ -48,7 +48,7 @@ class Request:
     seeds: str | None = None
     certify: str = "auto"
     observation: str | None = None
-    jobs: int | None = None
+    workers: Workers = field(default_factory=Workers)
     time_limit: float | None = None
     checkpoint_loader: str | None = None
 
@@ -68,8 +68,6 @@ def evaluate(
     Raises:
         InputError: Bad input, or a writer's fault.
     """
-    if request.jobs is not None and request.jobs < 1:
-        raise InputError(f"jobs must be at least 1, not {request.jobs}")
     check_mode(request.certify)
     scip(request.time_limit)  # refuses a limit that is none
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
@@ -84,7 +82,8 @@ def evaluate(
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
         tasks = suite_tasks(request.suite, seeds)
-        results = run_tasks(tasks, setup, request.jobs or available_cores(), progress)
+        with run_ordered(partial(_open_bench, setup), tasks, request.workers, progress) as done:
+            results = list(done)
     generated = tasks[0].file is None
     asked = {
         "policies": list(request.policies),
@@ -96,6 +95,10 @@ def evaluate(
     }
     episodes = [episode for result in results for episode in result.episodes]
     return _summary(request.suite, asked, setup.policies, results, episodes), episodes
+
+
+def _open_bench(setup: Setup) -> Callable[[Task], TaskResult]:
+    return Bench(setup).run
 
 
 def _summary(

@@ -1,4 +1,4 @@
-"""The progress bar of an evaluation."""
+"""The progress bar of whatever is done item by item."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def progress_bar(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(
+    quiet: bool = False, what: str = "packages"
+) -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr with the rate and the time left; silent when that is no terminal.
 
     Args:
         quiet: Whether it is silent there too.
+        what: What it counts.
 
     Yields:
-        What to call with the packages done and the packages there are.
+        What to call with how many are done and how many there are.
     """
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
         yield lambda done, total: None
         return
     bar = Progress(
-        TextColumn("packages"),
+        TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -32,7 +35,7 @@ def progress_bar(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
         console=console,
     )
     with bar:
-        task = bar.add_task("packages", total=None, rate="")
+        task = bar.add_task(what, total=None, rate="")
 
         def show(done: int, total: int) -> None:
             speed = bar.tasks[0].speed

@@ -16,13 +16,14 @@ from memaudit_gym.objective import is_feasible, value
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 from memaudit_gym.saturation import Saturation
+from memaudit_gym.work.workers import Workers
 from tests.agents.test_checkpoint import saved
 
 HERE = "tests.evaluation.writers:"
 
 
 def run(*policies, jobs=1, **request):
-    return evaluate(Request(policies or ("gvt",), jobs=jobs, **request))
+    return evaluate(Request(policies or ("gvt",), workers=Workers(jobs), **request))
 
 
 def rows_by_name(summary):
@@ -66,7 +67,7 @@ def test_results_do_not_depend_on_jobs(tmp_path):
         budgets="2,5",
         checkpoint_loader="agents.checkpoint:load_writer",
     )
-    one, two = (evaluate(replace(request, jobs=jobs)) for jobs in (1, 2))
+    one, two = (evaluate(replace(request, workers=Workers(jobs))) for jobs in (1, 2))
     assert summary_text(one[0]) == summary_text(two[0])
     assert one[1] == two[1]
 
@@ -213,7 +214,7 @@ def test_refused(request_, message):
 
 def test_progress_counts_packages():
     seen = []
-    request = Request(["recency"], suite="base", seeds="0:3", budgets="2", jobs=1)
+    request = Request(["recency"], suite="base", seeds="0:3", budgets="2", workers=Workers(1))
     evaluate(request, lambda done, total: seen.append((done, total)))
     assert seen == [(0, 3), (1, 3), (2, 3), (3, 3)]
 

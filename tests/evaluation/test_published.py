@@ -3,6 +3,7 @@
 import pytest
 
 from memaudit_gym.evaluation.benchmark import Request, evaluate
+from memaudit_gym.work.workers import Workers
 
 #: Base, 500 seeds: (no-tombstone OPT, density-only, GVT) at each budget.
 BASE = {
@@ -15,7 +16,7 @@ NAMES = ("no_tombstone_opt", "density", "gvt")
 
 
 def rows(suite, budgets, seeds, certify="auto"):
-    summary, _ = evaluate(Request(["gvt"], suite, budgets, seeds, certify, jobs=1))
+    summary, _ = evaluate(Request(["gvt"], suite, budgets, seeds, certify, workers=Workers(1)))
     assert summary.certificates.certified == summary.certificates.total
     return summary, {(r.budget, r.policy): r for r in summary.rows}
 

@@ -1,0 +1,4 @@
+"""Runs one function over many items, on this machine or off it.
+
+Begin at :func:`memaudit_gym.work.workers.run_ordered`.
+"""
