@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
@@ -11,12 +12,14 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
+from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.objective import cost
 from memaudit_gym.package import Package
+from memaudit_gym.work.workers import Workers, run_ordered
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.along_budgets import Kept
-    from memaudit_gym.optimum.frontier import Frontier, Point
+    from memaudit_gym.optimum.frontier import Ahead, Frontier, Point
     from memaudit_gym.optimum.solve import Optimum
 
 #: {policy: its store at every point}
@@ -45,6 +48,7 @@ def register(commands: Any) -> None:
         "see its loss; may be repeated",
     )
     add_solver_arguments(frontier)
+    add_worker_arguments(frontier, jobs=1)
     add("--plot", metavar="FILE", help="draws it there, a .png or a .svg")
 
 
@@ -55,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.optimum.cache import default_cache
     from memaudit_gym.optimum.frontier import frontier
 
+    workers = workers_of(arguments)
     if arguments.plot is not None:
         frontier_plot.require(arguments.plot)
     budgets = None if arguments.budgets is None else parse_budgets(arguments.budgets)
@@ -63,8 +68,14 @@ def run(arguments: argparse.Namespace) -> int:
     if budgets is not None:
         budgets = tuple(resolve_budget(budget, package.raw_cost) for budget in budgets)
     progress(f"solving {package.name}")
-    limits = (arguments.certify, default_cache(), arguments.time_limit)
-    found = frontier(package, budgets, *limits)
+    found = frontier(
+        package,
+        budgets,
+        arguments.certify,
+        default_cache(),
+        arguments.time_limit,
+        _ahead(package, arguments, workers),
+    )
     where = [point.budget for point in found.points]
     writers = {policy.name: keep_along(package, policy, where) for policy in policies}
     if arguments.plot is not None:
@@ -72,6 +83,31 @@ def run(arguments: argparse.Namespace) -> int:
     result = _result(package, found, writers)
     show(result, _text(package, found, writers), as_json=arguments.json)
     return 0 if found.certified or arguments.certify == BOUND else 1
+
+
+def _ahead(package: Package, arguments: argparse.Namespace, workers: Workers) -> Ahead | None:
+    """How several workers solve many budgets at once; None where there is one, in this process."""
+    if workers.alone:
+        return None
+    start = partial(_solver, package, arguments.certify, arguments.time_limit)
+
+    def ahead(budgets: Sequence[float]) -> Sequence[Optimum]:
+        from memaudit_gym.evaluation.progress import progress_bar
+
+        with (
+            progress_bar(what="budgets") as show_progress,
+            run_ordered(start, budgets, workers, show_progress, largest_chunk=1) as found,
+        ):
+            return list(found)
+
+    return ahead
+
+
+def _solver(package: Package, certify: str, time_limit: float | None) -> Callable[[float], Optimum]:
+    from memaudit_gym.optimum.cache import default_cache
+    from memaudit_gym.optimum.solve import optimum
+
+    return lambda budget: optimum(package, budget, certify, default_cache(), time_limit)
 
 
 def _result(package: Package, found: Frontier, writers: Writers) -> dict[str, Any]:

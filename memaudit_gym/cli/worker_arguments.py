@@ -7,10 +7,16 @@ import argparse
 from memaudit_gym.work.workers import BACKENDS, LOCAL, Workers
 
 
-def add_worker_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds all three."""
+def add_worker_arguments(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:
+    """Adds all three.
+
+    Args:
+        parser: Where to.
+        jobs: How many where none are asked for; None for as many as there are cores.
+    """
     add = parser.add_argument
-    add("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
+    default = "as many as there are cores" if jobs is None else jobs
+    add("--jobs", type=int, default=jobs, metavar="N", help=f"processes ({default})")
     add(
         "--backend",
         choices=BACKENDS,

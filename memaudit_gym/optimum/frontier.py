@@ -29,6 +29,8 @@ _SAME_VALUE = 1e-9
 
 _Corner = tuple[float, float]
 _Solved = tuple[float, Optimum]
+#: Gives OPT of every budget.
+Ahead = Callable[[Sequence[float]], Sequence[Optimum]]
 _NOTHING: _Corner = (0.0, 0.0)
 
 
@@ -80,6 +82,7 @@ def frontier(
     certify: str = "auto",
     cache: Cache | None = None,
     time_limit: float | None = None,
+    ahead: Ahead | None = None,
 ) -> Frontier:
     """OPT over the budgets.
 
@@ -88,6 +91,8 @@ def frontier(
         budgets: Where to solve; None for all breakpoints of a small package, and for a grid up
             to the saturation point of any other.
         certify, cache, time_limit: As in :func:`memaudit_gym.optimum.solve.optimum`.
+        ahead: Solves the budgets of a grid, many at once, as ``optimum`` would one by one. The
+            jumps of a small package follow from each other and are solved here.
 
     Raises:
         InputError, MissingExtraError: As ``optimum``.
@@ -102,6 +107,8 @@ def frontier(
     saturation = curve.saturation()
     if budgets is None:
         budgets = curve.grid(curve.cost_of(ceiling) if saturation is None else saturation)
+    if ahead is not None:
+        curve.solve_ahead(budgets, ahead)
     solved = curve.solved(budgets)
     place = None if saturation is None else (saturation, ceiling.value)
     return Frontier(GRID, _points(solved, place), saturation, ceiling)
@@ -122,6 +129,7 @@ class _Curve:
     def __init__(self, package: Package, solve: Callable[[float], Optimum]) -> None:
         self.package, self._solve = package, solve
         self._known: list[_Known] = []
+        self._ahead: dict[float, Optimum] = {}
         #: A budget that fits everything.
         self.top = float(sum(candidate.cost for candidate in package.candidates))
         self._step = cost_step(candidate.cost for candidate in package.candidates)
@@ -139,9 +147,14 @@ class _Curve:
             inside = one.cost <= budget + COST_TOLERANCE and budget <= one.budget
             if budget == one.budget or (one.optimum.certified and inside):
                 return one.optimum
-        found = self._solve(budget)
+        found = self._ahead.get(budget) or self._solve(budget)
         self._known.append(_Known(budget, self.cost_of(found), found))
         return found
+
+    def solve_ahead(self, budgets: Iterable[float], ahead: Ahead) -> None:
+        """Has budgets solved that :meth:`at` may need. What it answers does not change by it."""
+        wanted = sorted(set(budgets))
+        self._ahead.update(zip(wanted, ahead(wanted), strict=True))
 
     def jumps(self) -> list[_Solved] | None:
         """(budget, OPT) of every jump; None where one is not certified or there are too many."""

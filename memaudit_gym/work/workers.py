@@ -51,6 +51,11 @@ class Workers:
             raise InputError("a Ray address goes with the backend ray only: --backend ray")
 
     @property
+    def alone(self) -> bool:
+        """Whether this process does it all."""
+        return self.backend == LOCAL and self.processes == 1
+
+    @property
     def processes(self) -> int:
         """How many processes of this machine."""
         return self.jobs or available_cores()
@@ -120,7 +125,7 @@ def _parts(
     from memaudit_gym.work.local import here, in_processes
 
     parts = chunks(items, workers.processes, largest_chunk)
-    if workers.processes == 1 or len(parts) < 2:
+    if workers.alone or len(parts) < 2:
         return here(start, items)
     return in_processes(start, parts, workers.processes)
 

@@ -160,3 +160,10 @@ def test_a_picture_that_cannot_be_written(tmp_path, capsys):
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1
+
+
+def test_results_do_not_depend_on_jobs(capsys):
+    one, two = (
+        run(capsys, "base-17", "--budgets", "1,4,4,9,30", "--jobs", jobs) for jobs in (1, 2)
+    )
+    assert one == two
