@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from agents.config import TrainConfig, load_config
+from agents.config import kind_of, load_as
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
-from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
 from memaudit_gym.evaluation.results import require_writable
+
+#: {kind of run: (its configuration, what trains)}.
+TRAINERS = {
+    "ppo": ("agents.config:TrainConfig", "agents.training:run"),
+    "estimated-value": (
+        "agents.estimators.config:EstimatedValueConfig",
+        "agents.estimators.train:train",
+    ),
+}
 
 
 def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     """The command line."""
-    parser = CommandParser(prog="train.py", description="Train a memory writer with MaskablePPO.")
+    parser = CommandParser(prog="train.py", description="Train a memory writer.")
     parser.add_argument("--config", required=True, help="a YAML file, see configs/")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1"
@@ -30,7 +41,7 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     """The folder of the run; a finished or begun one is never written over."""
     if asked is not None:
         require_writable(asked)
-        if not resume and (asked / "last.pt").exists():
+        if not resume and any((asked / name).exists() for name in ("last.pt", "writer.pt")):
             raise InputError("holds a run; add --resume or choose another --out", file=str(asked))
         return asked
     stem = Path("runs") / Path(config).stem
@@ -43,29 +54,37 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     return next(folder for folder in taken if not folder.exists())
 
 
-def load_trainer() -> Callable[[TrainConfig, Path, bool], float]:
-    """What trains, loaded only now: it needs torch.
+def load_trainer(kind: str) -> tuple[Any, Callable[[Any, Path, bool], str]]:
+    """(the configuration's class, what trains) of a kind of run, loaded only now: it needs torch.
 
     Raises:
+        InputError: There is no such kind.
         MissingExtraError: What it needs is not installed.
     """
+    if kind not in TRAINERS:
+        raise InputError(f"unknown kind '{kind}'{did_you_mean(kind, [*TRAINERS])}", field="kind")
+    config, trainer = TRAINERS[kind]
     try:
-        from agents.training import train
+        return _attribute(config), _attribute(trainer)
     except ImportError as error:
         raise MissingExtraError(
             f"training needs torch and Stable-Baselines3 ({error}); install them with: "
             "pip install -e '.[train]'"
         ) from None
-    return train
+
+
+def _attribute(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(importlib.import_module(module), name)
 
 
 def run(arguments: list[str] | None) -> int:
     """Trains and says where the result is; the exit status."""
     options = parse_arguments(arguments)
-    config = load_config(options.config, options.set)
+    kind, train = load_trainer(kind_of(options.config))
+    config = load_as(kind, options.config, options.set)
     out = run_folder(options.out, options.config, options.resume)
-    best = load_trainer()(config, out, options.resume)
-    print(f"best validation ratio {best:.4f}; checkpoints in {out}")
+    print(train(config, out, options.resume))
     return DONE
 
 

@@ -16,13 +16,16 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from agents.config import MOST_HIDDEN
+from agents.estimators import saved
 from agents.networks import WriterNetwork
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
+from memaudit_gym.writer import Writer
 
 KIND = "candidate-scoring"
 FORMAT = 1
 _UNFIT = "its weights do not fit its configuration"
+_PARTS = "is not a checkpoint of this project: parts are missing"
 _FOREIGN = "is not a checkpoint of this project (tensors and JSON text, weights_only)"
 
 
@@ -66,11 +69,23 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
 
 
 def load_checkpoint(path: str | Path) -> Checkpoint:
-    """Reads and checks a checkpoint.
+    """Reads and checks the checkpoint of a network.
 
     Raises:
         InputError: A missing file, anything that is not a checkpoint, or one whose features
             this version does not compute.
+    """
+    name = str(path)
+    content, info = read_checkpoint(path)
+    _require_network(content, info, name)
+    return Checkpoint(content["network"], info, content.get("training"))
+
+
+def read_checkpoint(path: str | Path) -> tuple[Mapping[str, Any], dict[str, Any]]:
+    """What a checkpoint of any kind holds: (tensors and plain values, its JSON text read).
+
+    Raises:
+        InputError: A missing file, or anything that is not a checkpoint.
     """
     name = str(path)
     _require_archive(path, name)
@@ -80,8 +95,20 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
         raise InputError(f"cannot read the checkpoint: {error.strerror}", file=name) from None
     except Exception:  # torch raises many types for a foreign file; all mean the same
         raise InputError(_FOREIGN, file=name) from None
-    info = _checked_info(content, name)
-    return Checkpoint(content["network"], info, content.get("training"))
+    try:
+        info = json.loads(content["json"])
+        whole = isinstance(info["kind"], str) and isinstance(content["network"], Mapping)
+    except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
+        whole = False
+    if not whole:
+        raise InputError(_PARTS, file=name)
+    if info.get("format") != FORMAT:
+        raise _other_kind(info, name)
+    return content, info
+
+
+def _other_kind(info: Mapping[str, Any], name: str) -> InputError:
+    return InputError(f"is a checkpoint of another kind ({info['kind']!r:.40})", file=name)
 
 
 def _require_archive(path: str | Path, name: str) -> None:
@@ -98,20 +125,17 @@ def _require_archive(path: str | Path, name: str) -> None:
         raise InputError(_FOREIGN, file=name)
 
 
-def _checked_info(content: Any, name: str) -> dict[str, Any]:
+def _require_network(content: Mapping[str, Any], info: Mapping[str, Any], name: str) -> None:
+    if info["kind"] != KIND:
+        raise _other_kind(info, name)
     try:
-        info = json.loads(content["json"])
-        kind, schema = info["kind"], info["features"]
+        schema = info["features"]
         hidden, oracle = info["config"]["network"]["hidden"], info["config"]["env"]["observation"]
         whole = type(hidden) is int and 1 <= hidden <= MOST_HIDDEN
         whole = whole and oracle in ("visible", "oracle")
         tensors = all(map(_is_weight, *zip(*content["network"].items(), strict=True)))
-    except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
-        raise InputError(
-            "is not a checkpoint of this project: parts are missing", file=name
-        ) from None
-    if kind != KIND or info.get("format") != FORMAT:
-        raise InputError(f"is a checkpoint of another kind ({kind!r:.40})", file=name)
+    except (TypeError, KeyError, ValueError, AttributeError):
+        raise InputError(_PARTS, file=name) from None
     if not (tensors and whole):
         raise InputError(_UNFIT, file=name)
     if schema != feature_schema():
@@ -119,7 +143,6 @@ def _checked_info(content: Any, name: str) -> dict[str, Any]:
             f"was trained on other features than this version's (schema {VERSION}); train it anew",
             file=name,
         )
-    return info  # type: ignore[no-any-return]
 
 
 def _is_weight(name: Any, tensor: Any) -> bool:
@@ -182,12 +205,15 @@ class CheckpointWriter:
         return scores.argmax(dim=1).numpy()
 
 
-def load_writer(path: str | Path) -> CheckpointWriter:
-    """The writer of a checkpoint file.
+def load_writer(path: str | Path) -> Writer:
+    """The writer of a checkpoint file, of whatever kind it is.
 
     Raises:
         InputError: See :func:`load_checkpoint`.
     """
+    content, info = read_checkpoint(path)
+    if info["kind"] == saved.KIND:
+        return saved.writer_of(content["network"], info, str(path))
     checkpoint = load_checkpoint(path)
     network = build_network(checkpoint, str(path))
     return CheckpointWriter(network, checkpoint.info["config"]["env"]["observation"])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import yaml
 
@@ -17,6 +17,10 @@ from memaudit_gym.errors import InputError, did_you_mean
 MOST_HIDDEN, MOST_STEPS = 4096, 1_000_000
 #: Numbers from here on are none in single precision.
 _LIMIT = 1e30
+#: The kind of a configuration that names none.
+PPO = "ppo"
+
+Config = TypeVar("Config")
 
 
 _REPLACED = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:timestamp")
@@ -156,28 +160,61 @@ def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:
     Raises:
         InputError: An unreadable file, an unknown key, a value of the wrong type.
     """
+    return load_as(TrainConfig, path, overrides)
+
+
+def load_as(cls: type[Config], path: str | Path, overrides: list[str]) -> Config:
+    """The same for another kind of run.
+
+    Args:
+        cls: The dataclass of the run's configuration.
+        path: The file.
+        overrides: ``key=value`` texts.
+
+    Raises:
+        InputError: As :func:`load_config`, and a file of another kind.
+    """
     document = _read_yaml(Path(path))
     for override in overrides:
         key, separator, text = override.partition("=")
         if not separator:
             raise InputError(f"--set wants key=value, not '{override}'")
         _set_key(document, key.strip(), _parse_value(text, f"--set {key}"))
-    return build_config(document, str(path))
+    return build_as(cls, document, str(path))
+
+
+def kind_of(path: str | Path) -> str:
+    """What kind of run a file configures: its key ``kind``, or ``ppo``.
+
+    Raises:
+        InputError: An unreadable file.
+    """
+    return str(_read_yaml(Path(path)).get("kind", PPO))
 
 
 def build_config(document: dict[str, Any], source: str) -> TrainConfig:
     """A configuration from plain values; ``source`` is named in errors."""
+    return build_as(TrainConfig, document, source)
+
+
+def build_as(cls: type[Config], document: dict[str, Any], source: str) -> Config:
+    """The same for another kind of run."""
+    document = dict(document)
+    kind, expected = document.pop("kind", PPO), getattr(cls, "kind", PPO)
+    if kind != expected:
+        raise InputError(f"must be '{expected}' here, not {kind!r:.80}", file=source, field="kind")
     try:
-        found = _build(TrainConfig, document, source, "")
+        found = _build(cls, document, source, "")
     except InputError as error:
         raise error.in_file(source) from None
-    assert isinstance(found, TrainConfig)
+    assert isinstance(found, cls)
     return found
 
 
-def to_yaml(config: TrainConfig) -> str:
+def to_yaml(config: Any) -> str:
     """The resolved configuration as YAML."""
-    return yaml.safe_dump(asdict(config), sort_keys=False)
+    kind = getattr(config, "kind", None)
+    return yaml.safe_dump(({"kind": kind} if kind else {}) | asdict(config), sort_keys=False)
 
 
 def _read_yaml(path: Path) -> dict[str, Any]:

@@ -48,6 +48,12 @@ def make_envs(config: TrainConfig) -> VecEnv:
     return VecMonitor(DummyVecEnv([make] * config.ppo.envs))
 
 
+def run(config: TrainConfig, out: Path, resume: bool) -> str:
+    """Trains as :func:`train`; returns what came of it, in a few words."""
+    best = train(config, out, resume)
+    return f"best validation ratio {best:.4f}; checkpoints in {out}"
+
+
 def train(config: TrainConfig, out: Path, resume: bool) -> float:
     """Trains to the end and leaves config.yaml, events, last.pt and best.pt in ``out``.
 

@@ -5,16 +5,27 @@ from pathlib import Path
 import pytest
 import yaml
 
-from agents.config import TrainConfig, build_config, load_config, to_yaml
+from agents.config import TrainConfig, build_as, kind_of, load_as, load_config, to_yaml
 from memaudit_gym.errors import InputError
+from train import load_trainer
 
 CONFIGS = sorted(Path("configs").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda p: p.name)
 def test_committed_configs_load_and_round_trip(path):
-    config = load_config(path, [])
-    assert build_config(yaml.safe_load(to_yaml(config)), "again") == config
+    kind = load_trainer(kind_of(path))[0]
+    config = load_as(kind, path, [])
+    assert build_as(kind, yaml.safe_load(to_yaml(config)), "again") == config
+
+
+def test_an_unknown_kind(tmp_path):
+    path = tmp_path / "c.yaml"
+    path.write_text("kind: estimated-valeu")
+    with pytest.raises(InputError, match="did you mean 'estimated-value'"):
+        load_trainer(kind_of(path))
+    with pytest.raises(InputError, match="must be 'ppo' here"):
+        load_config(path, [])
 
 
 def test_committed_configs_are_there():

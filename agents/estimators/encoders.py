@@ -1,0 +1,168 @@
+"""Texts as vectors: hashed words (no download), TF-IDF fitted on training texts, or a model."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import math
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.text import content_stems
+
+Vectors = NDArray[np.float32]
+
+
+class Encoder(Protocol):
+    """Turns texts into vectors; ``fit`` sees training texts alone."""
+
+    def fit(self, texts: Sequence[str]) -> None:
+        """Learns what it needs from training texts."""
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """(texts, width) vectors."""
+
+    def state(self) -> dict[str, Any]:
+        """JSON values that make it again."""
+
+
+class HashingEncoder:
+    """Content stems hashed with signs into a bag of Euclidean length 1; nothing to fit.
+
+    Args:
+        width: Buckets.
+    """
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def fit(self, texts: Sequence[str]) -> None:
+        """Nothing to do."""
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """See :class:`Encoder`."""
+        bags = np.zeros((len(texts), self.width), dtype=np.float32)
+        for bag, text in zip(bags, texts, strict=True):
+            for stem in content_stems(text):
+                code = zlib.crc32(stem.encode("utf-8", "surrogatepass"))
+                bag[code % self.width] += 1.0 if code >> 31 else -1.0
+        return _unit_length(bags)
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Encoder`."""
+        return {}
+
+
+class TfidfEncoder:
+    """Term frequency times inverse document frequency of the most frequent stems, length 1.
+
+    Args:
+        width: How many stems.
+        weights: {stem: inverse document frequency}, by column; empty before ``fit``.
+    """
+
+    def __init__(self, width: int, weights: dict[str, float] | None = None) -> None:
+        self.width = width
+        self.weights = dict(weights or {})
+
+    def fit(self, texts: Sequence[str]) -> None:
+        """Chooses the stems that most texts have; ties by alphabet."""
+        documents = sorted(set(texts))
+        counts = Counter(stem for text in documents for stem in set(content_stems(text)))
+        chosen = sorted(counts.items(), key=lambda found: (-found[1], found[0]))[: self.width]
+        self.weights = {stem: math.log((1 + len(documents)) / (1 + n)) for stem, n in chosen}
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """See :class:`Encoder`."""
+        column = {stem: number for number, stem in enumerate(self.weights)}
+        bags = np.zeros((len(texts), self.width), dtype=np.float32)
+        for bag, text in zip(bags, texts, strict=True):
+            for stem in content_stems(text):
+                if stem in column:
+                    bag[column[stem]] += self.weights[stem]
+        return _unit_length(bags)
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Encoder`."""
+        return {"weights": self.weights}
+
+
+class SentenceEncoder:
+    """A sentence-transformers model, by local path or by the package that holds it.
+
+    Vectors are kept by the text's SHA-256, so that a text is encoded once a process.
+
+    Args:
+        model: A folder, or the name of an installed package with a ``get_model_path``.
+    """
+
+    _kept: ClassVar[dict[tuple[str, bytes], Vectors]] = {}
+
+    def __init__(self, model: str) -> None:
+        self.model = model
+
+    @cached_property
+    def _loaded(self) -> Any:
+        try:
+            from sentence_transformers import SentenceTransformer
+        except ImportError as error:
+            raise MissingExtraError(
+                f"the text encoder needs sentence-transformers ({error}); pip install -e '.[embed]'"
+            ) from None
+        return SentenceTransformer(model_folder(self.model), device="cpu", local_files_only=True)
+
+    def fit(self, texts: Sequence[str]) -> None:
+        """Nothing to do: the model is as it is."""
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """See :class:`Encoder`."""
+        keys = [(self.model, hashlib.sha256(t.encode("utf-8")).digest()) for t in texts]
+        new = {key: t for key, t in zip(keys, texts, strict=True) if key not in self._kept}
+        if new:
+            vectors = self._loaded.encode([*new.values()], batch_size=64, show_progress_bar=False)
+            self._kept.update(zip(new, vectors.astype(np.float32), strict=True))
+        return np.stack([self._kept[key] for key in keys])
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Encoder`."""
+        return {}
+
+
+def make_encoder(name: str, width: int, state: dict[str, Any] | None = None) -> Encoder:
+    """An encoder by name: ``hashing``, ``tfidf``, or a sentence model's folder or package."""
+    if name == "hashing":
+        return HashingEncoder(width)
+    if name == "tfidf":
+        return TfidfEncoder(width, **(state or {}))
+    return SentenceEncoder(name)
+
+
+def model_folder(model: str) -> str:
+    """The folder of a sentence model: itself, or the one that an installed package gives.
+
+    Raises:
+        InputError: Neither a folder nor such a package.
+    """
+    if Path(model).is_dir():
+        return model
+    try:
+        package = importlib.import_module(model.replace("-", "_"))
+        return str(package.get_model_path())
+    except (ImportError, AttributeError):
+        raise InputError(
+            f"text encoder '{model}' is neither hashing nor tfidf, no folder of a sentence model, "
+            "and no installed package that holds one"
+        ) from None
+
+
+def _unit_length(bags: Vectors) -> Vectors:
+    lengths = np.linalg.norm(bags, axis=1, keepdims=True)
+    return (bags / np.where(lengths > 0, lengths, 1)).astype(np.float32)

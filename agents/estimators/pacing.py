@@ -1,0 +1,78 @@
+"""What a unit of budget is worth on the way: from how fast training streams spend at a price.
+
+With a price lambda on cost, a writer takes at each experience the candidate whose value less
+lambda times cost is largest, if that is positive. The lower the price the more it spends. At every
+experience the price is set anew so that training streams would spend, in the mean, just what is
+left of the budget for each experience that is left (ours; the dual price of a stochastic knapsack).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.estimators.reading import Floats
+
+#: How many prices a curve is known at.
+_POINTS = 200
+
+
+@dataclass(frozen=True)
+class SpendCurve:
+    """How much is spent for an experience, at each price.
+
+    Args:
+        prices: (p,) rising.
+        spend: (p,) mean cost taken an experience; falling.
+    """
+
+    prices: Floats
+    spend: Floats
+
+    def price(self, remaining: float, left: int) -> float:
+        """The price at which ``remaining`` lasts for the ``left`` experiences to come.
+
+        0 where everything of positive value fits.
+        """
+        each = remaining / left
+        if each >= self.spend[0]:
+            return 0.0
+        return float(np.interp(-each, -self.spend, self.prices))
+
+
+def spend_curve(
+    values: Sequence[Floats], costs: Sequence[Floats], group_ptrs: Sequence[NDArray[np.int64]]
+) -> SpendCurve:
+    """The curve of some streams with estimated values.
+
+    Args:
+        values: (n,) of each stream, by an estimator that has not seen it.
+        costs: (n,) of each stream.
+        group_ptrs: (T + 1,) of each stream.
+    """
+    densities = np.concatenate([v / c for v, c in zip(values, costs, strict=True)])
+    positive = densities[densities > 0]
+    inner = np.quantile(positive, np.linspace(0, 1, _POINTS)) if positive.size else np.zeros(0)
+    prices = np.unique(np.append(inner, 0.0))
+    total, length = np.zeros(len(prices)), 0
+    for v, c, ptr in zip(values, costs, group_ptrs, strict=True):
+        length += len(ptr) - 1
+        for start, stop in pairwise(ptr.tolist()):
+            if start < stop:
+                total += _spent(v[start:stop], c[start:stop], prices)
+    spend = np.minimum.accumulate(total / length)
+    # Of prices at which as much is spent the lowest.
+    _, first = np.unique(-spend, return_index=True)
+    return SpendCurve(prices[first], spend[first])
+
+
+def _spent(values: Floats, costs: Floats, prices: Floats) -> Floats:
+    """(p,) the cost of what is taken at each price."""
+    surplus = values[:, None] - prices * costs[:, None]
+    best = surplus.argmax(axis=0)
+    found: Floats = np.where(surplus.max(axis=0) > 0, costs[best], 0.0)
+    return found

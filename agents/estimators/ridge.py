@@ -1,0 +1,51 @@
+"""Ridge regression in closed form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agents.estimators.reading import Floats
+
+#: Columns that vary less than this are left out.
+_CONSTANT = 1e-9
+
+
+class Ridge:
+    """Linear in standardised columns; the penalty is in units of rows.
+
+    Args:
+        penalty: At 0 < penalty, the weight of the squared coefficients.
+    """
+
+    def __init__(self, penalty: float) -> None:
+        self.penalty = penalty
+        self.coefficients: Floats = np.zeros(0)
+        self.intercept = 0.0
+
+    def fit(self, x: Floats, y: Floats, seed: int) -> None:
+        """Fits; nothing is drawn. Solves in whichever of rows and columns is fewer."""
+        mean, spread = x.mean(axis=0), x.std(axis=0)
+        scale = np.where(spread > _CONSTANT, 1 / np.maximum(spread, _CONSTANT), 0.0)
+        z = (x - mean) * scale
+        left = y - y.mean()
+        if z.shape[1] <= z.shape[0]:
+            found = np.linalg.solve(z.T @ z + self.penalty * np.eye(z.shape[1]), z.T @ left)
+        else:
+            found = z.T @ np.linalg.solve(z @ z.T + self.penalty * np.eye(z.shape[0]), left)
+        self.coefficients = found * scale
+        self.intercept = float(y.mean() - mean @ self.coefficients)
+
+    def predict(self, x: Floats) -> Floats:
+        """(n,) values."""
+        found: Floats = x @ self.coefficients + self.intercept
+        return found
+
+    def state(self) -> dict[str, Any]:
+        """Arrays and JSON values that make it again."""
+        return {"coefficients": self.coefficients, "intercept": self.intercept}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Takes a state back."""
+        self.coefficients, self.intercept = state["coefficients"], float(state["intercept"])

@@ -1,0 +1,46 @@
+"""A fitting run: packages to one checkpoint."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from dataclasses import asdict
+from pathlib import Path
+
+from agents.checkpoint import Checkpoint, save_checkpoint
+from agents.config import to_yaml
+from agents.estimators.config import EstimatedValueConfig
+from agents.estimators.fitting import fit
+from agents.estimators.saved import state_of
+from memaudit_gym.errors import InputError
+from memaudit_gym.io import read_packages
+from memaudit_gym.io.atomic import write_text
+
+
+def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
+    """Fits on all packages and leaves config.yaml and writer.pt in ``out``.
+
+    Returns:
+        What came of it, in a few words.
+
+    Raises:
+        InputError: No packages are named, or nothing can be learned from them.
+    """
+    if resume:
+        raise InputError("a fit is one step: there is nothing to resume; leave --resume out")
+    if not config.packages:
+        raise InputError("names no folder of packages; add --set packages=DIR", field="packages")
+    packages = read_packages(Path(config.packages))
+    fitted = fit(packages, config.estimator, config.seed)
+    tensors, info = state_of(fitted, config.rule)
+    info |= {
+        "config": asdict(config),
+        "trained_on": {p.name: p.content_hash for p in packages},
+        "versions": {
+            "python": platform.python_version(),
+            **{name: importlib.metadata.version(name) for name in ("torch", "numpy")},
+        },
+    }
+    write_text(out / "config.yaml", to_yaml(config))
+    save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
+    return f"fitted on {len(packages)} packages; the writer is {out / 'writer.pt'}"
