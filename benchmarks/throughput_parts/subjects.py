@@ -1,7 +1,8 @@
 """What is measured: our environments, and Gymnasium's batched CartPole for comparison.
 
 Actions are uniform among the admissible ones. They are drawn from random numbers that were made
-beforehand, so that choosing is a few array operations.
+beforehand, so that choosing is a few array operations. Only steps that took an action count: in
+``NextStep`` mode a copy whose episode has ended ignores it and begins anew instead.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ _DRAWS = 64
 Choose = Callable[[dict[str, Any]], NDArray[np.int64]]
 
 
-def batched(copies: int, packages: Any = None) -> VectorEnv[Any, Any, Any]:
+def batched(
+    copies: int, packages: Any = None, mode: AutoresetMode = AutoresetMode.NEXT_STEP
+) -> VectorEnv[Any, Any, Any]:
     """Our batched environment, full visible observation, audit off.
 
     Args:
         copies: N.
         packages: The user's packages; None for MemAudit/Base.
+        mode: When an episode that has ended begins anew.
     """
     name = "Base" if packages is None else "Packages"
     extra = {"budget": BUDGET} if packages is None else {"packages": packages, "budget": SHARES}
@@ -40,7 +44,7 @@ def batched(copies: int, packages: Any = None) -> VectorEnv[Any, Any, Any]:
         num_envs=copies,
         vectorization_mode="vector_entry_point",
         audit="off",
-        autoreset_mode=AutoresetMode.SAME_STEP,
+        autoreset_mode=mode,
         **extra,
     )
 
@@ -51,7 +55,7 @@ def ours(env: VectorEnv[Any, Any, Any]) -> Subject:
 
 
 def cartpole(copies: int) -> Subject:
-    """Gymnasium's batched CartPole-v1 under random actions; the steps that reset count too."""
+    """Gymnasium's batched CartPole-v1 under random actions."""
     env = gym.make_vec("CartPole-v1", copies, vectorization_mode="vector_entry_point")
     actions = np.random.default_rng(0).integers(0, 2, (_DRAWS, copies))
     turn = iter(range(1 << 62))
@@ -95,10 +99,12 @@ def _admissible(copies: int) -> Choose:
 
 
 def _batch_subject(env: VectorEnv[Any, Any, Any], choose: Choose) -> Subject:
-    state: dict[str, Any] = {"infos": env.reset(seed=0)[1]}
+    copies = env.num_envs
+    waits = env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    state: dict[str, Any] = {"infos": env.reset(seed=0)[1], "ended": np.zeros(copies, np.bool_)}
 
     def step() -> None:
-        state["infos"] = env.step(state["actions"])[4]
+        _, _, state["ended"], _, state["infos"] = env.step(state["actions"])
 
     def run(seconds: float) -> Run:
         found = Run()
@@ -106,7 +112,8 @@ def _batch_subject(env: VectorEnv[Any, Any, Any], choose: Choose) -> Subject:
             begin = time.perf_counter()
             state["actions"] = choose(state["infos"])
             found.choosing += time.perf_counter() - begin
-            found.add(step, env.num_envs)
+            acting = copies - int(state["ended"].sum()) if waits else copies
+            found.add(step, acting)
         return found
 
     return run
