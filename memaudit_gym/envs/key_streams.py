@@ -9,7 +9,7 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 #: Keys drawn at once: to ask a generator costs more than to draw.
-_AHEAD = 16
+_AHEAD = 64
 
 
 class KeyStreams:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -21,6 +21,8 @@ from memaudit_gym.validation import whole_number
 FIRST_TRAINING_SEED = 10_000
 #: The default pool of package seeds.
 TRAINING_SEEDS = range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + 1_000)
+#: More would not be counted in 64 bits.
+MOST_SEEDS = 10**15
 
 
 class PackageSource(Protocol):
@@ -45,11 +47,11 @@ class PackageSource(Protocol):
             InputError: An option that names no package.
         """
 
-    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
-        """What :meth:`draw` draws without options, as a name for :meth:`get`, for many keys."""
+    def numbers(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """What :meth:`draw` draws without options, for many keys: places in the pool."""
 
-    def get(self, name: Any) -> Prepared:
-        """The package of that name."""
+    def numbered(self, number: int) -> Prepared:
+        """The package at a place in the pool."""
 
 
 @lru_cache(maxsize=10 * len(TRAINING_SEEDS))
@@ -77,6 +79,8 @@ class SmallSource:
             raise InputError(f"package_seeds must be a pool that can be counted: {seeds}") from None
         if not count:
             raise InputError("package_seeds must not be empty")
+        if count > MOST_SEEDS:
+            raise InputError(f"package_seeds must hold at most {MOST_SEEDS:,} seeds, not {count:,}")
         self.distributions = tuple(distributions)
         self.seeds = seeds
 
@@ -104,20 +108,18 @@ class SmallSource:
         seed = options.get("package_seed")
         if seed is None:
             seed = self.seeds[pick(key, PACKAGE, len(self.seeds))]
-        return self.get((name, seed))
+        return prepared_small(name, whole_number(seed, field="package_seed", low=0))
 
-    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
-        """(distribution, seed) for every key."""
-        kinds = pick_all(keys, DISTRIBUTION, len(self.distributions)).tolist()
-        places = pick_all(keys, PACKAGE, len(self.seeds)).tolist()
-        return [
-            (self.distributions[kind], self.seeds[place])
-            for kind, place in zip(kinds, places, strict=True)
-        ]
+    def numbers(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """Distribution by distribution the places of the seeds."""
+        kinds = pick_all(keys, DISTRIBUTION, len(self.distributions))
+        return kinds * len(self.seeds) + pick_all(keys, PACKAGE, len(self.seeds))
 
-    def get(self, name: tuple[str, int]) -> Prepared:
-        """The package of a distribution and a seed."""
-        return prepared_small(name[0], whole_number(name[1], field="package_seed", low=0))
+    def numbered(self, number: int) -> Prepared:
+        """The package at such a place."""
+        kind, place = divmod(number, len(self.seeds))
+        seed = whole_number(self.seeds[place], field="package_seed", low=0)
+        return prepared_small(self.distributions[kind], seed)
 
 
 class FileSource:
@@ -154,13 +156,13 @@ class FileSource:
             raise InputError(f"unknown package '{name}' in reset options{hint}")
         return self._named[name]
 
-    def choose(self, keys: NDArray[np.uint64]) -> list[Hashable]:
-        """A package's place for every key."""
-        return list(pick_all(keys, PACKAGE, len(self._prepared)).tolist())
+    def numbers(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """The places of the packages."""
+        return pick_all(keys, PACKAGE, len(self._prepared))
 
-    def get(self, name: int) -> Prepared:
+    def numbered(self, number: int) -> Prepared:
         """The package at a place."""
-        return self._prepared[name]
+        return self._prepared[number]
 
 
 def _text(option: Any) -> str | None:

@@ -10,14 +10,14 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
+from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.envs.arguments import read_arguments
 from memaudit_gym.envs.audit import audited, reward_scale
 from memaudit_gym.envs.infos import Infos
 from memaudit_gym.envs.key_streams import KeyStreams
-from memaudit_gym.envs.keys import BUDGET, pick_all
+from memaudit_gym.envs.keys import BUDGET, pick, pick_all
 from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.schema import observation_space
 from memaudit_gym.envs.vector_episodes import Indices, VectorEpisodes
@@ -71,6 +71,8 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._episodes = VectorEpisodes(self.num_envs, asked.slots, asked.shuffle, asked.oracle)
         self._keys = KeyStreams(self.num_envs)
+        #: Packages that options chose count down from -1: they are none of the pool's.
+        self._last_chosen = 0
         self._everyone = np.arange(self.num_envs)
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
         self._mask = np.zeros((self.num_envs, asked.slots + 1), dtype=np.bool_)
@@ -164,31 +166,50 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
             self._episodes.look(copies, into=seen)
 
     def _begin(self, copies: Indices, options: dict[str, Any]) -> None:
-        asked, keys = self.arguments, self._keys.draw(copies)
+        asked, keys, episodes = self.arguments, self._keys.draw(copies), self._episodes
         if options:
-            packages, budgets = self._chosen(copies, keys, options)
+            budgets: ArrayLike = self._place_chosen(copies, keys, options)
         else:
-            packages = [asked.with_choices(asked.source.get(n)) for n in asked.source.choose(keys)]
-            budgets = _resolved(_drawn(asked.budgets, keys), packages)
-        scales: list[float] | float = 1.0
+            episodes.place(copies, asked.source.numbers(keys), self._load)
+            budgets = self._drawn(copies, keys)
+        episodes.begin(copies, keys, budgets)
         if asked.reward == "ratio":
-            pairs = zip(packages, budgets, strict=True)
-            scales = [reward_scale(p.package, budget, asked.audit) for p, budget in pairs]
-        self._episodes.begin(copies, packages, keys, budgets, scales)
+            for copy in copies.tolist():
+                package, budget = episodes.prepared(copy).package, episodes.state.budget[copy]
+                episodes.state.scale[copy] = reward_scale(package, float(budget), asked.audit)
 
-    def _chosen(
+    def _load(self, number: int) -> Prepared:
+        return self.arguments.with_choices(self.arguments.source.numbered(number))
+
+    def _drawn(self, copies: Indices, keys: NDArray[np.uint64]) -> ArrayLike:
+        """The budgets that the keys draw."""
+        known = self.arguments.budgets
+        places = pick_all(keys, BUDGET, len(known))
+        if not any(isinstance(budget, str) for budget in known):
+            return np.array(known, dtype=np.float64)[places]
+        packages = [self._episodes.prepared(copy).package for copy in copies.tolist()]
+        pairs = zip(places.tolist(), packages, strict=True)
+        return [resolve_budget(known[place], package.raw_cost) for place, package in pairs]
+
+    def _place_chosen(
         self, copies: Indices, keys: NDArray[np.uint64], options: dict[str, Any]
-    ) -> tuple[list[Prepared], list[float]]:
-        """Packages and budgets as the reset options want them, copy by copy."""
-        packages, budgets = [], []
+    ) -> list[float]:
+        """Gives copies the packages that the options ask for; their budgets."""
         each = {name: self._for_each(name, value) for name, value in options.items()}
-        for place, copy in enumerate(copies.tolist()):
+        found: dict[int, Prepared] = {}
+        chosen: dict[int, int] = {}
+        numbers, budgets = [], []
+        for copy, key in zip(copies.tolist(), keys.tolist(), strict=True):
             mine = {name: choose(copy) for name, choose in each.items()}
+            prepared = self.arguments.with_choices(self.arguments.source.draw(key, mine))
+            numbers.append(chosen.setdefault(id(prepared), self._last_chosen - len(chosen) - 1))
+            found[numbers[-1]] = prepared
             known = parse_budgets(mine["budget"]) if "budget" in mine else self.arguments.budgets
-            found = self.arguments.source.draw(int(keys[place]), mine)
-            packages.append(self.arguments.with_choices(found))
-            budgets += _drawn(known, keys[place : place + 1])
-        return packages, _resolved(budgets, packages)
+            budget = known[pick(key, BUDGET, len(known))]
+            budgets.append(resolve_budget(budget, prepared.package.raw_cost))
+        self._episodes.place(copies, np.array(numbers), found.__getitem__)
+        self._last_chosen = min(numbers)
+        return budgets
 
     def _for_each(self, name: str, value: Any) -> Callable[[int], Any]:
         """An option as a function of the copy."""
@@ -289,15 +310,6 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         if found.min() < 0 or found.max() > self.arguments.slots:
             raise InputError(f"actions must be in 0..{self.arguments.slots}")
         return found.astype(np.int64, copy=False)
-
-
-def _drawn(budgets: Sequence[Budget], keys: NDArray[np.uint64]) -> list[Budget]:
-    return [budgets[place] for place in pick_all(keys, BUDGET, len(budgets)).tolist()]
-
-
-def _resolved(budgets: Sequence[Budget], packages: Sequence[Prepared]) -> list[float]:
-    pairs = zip(budgets, packages, strict=True)
-    return [resolve_budget(budget, prepared.package.raw_cost) for budget, prepared in pairs]
 
 
 def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from memaudit_gym.envs import vector_kernel as kernel
 from memaudit_gym.envs.keys import SLOTS, mix_all
@@ -45,7 +45,7 @@ class VectorEpisodes:
         self.count, self.slots = count, slots
         self._shuffle, self._oracle = shuffle, oracle
         self._packed = PackedPackages(oracle)
-        self._rows: dict[int, int] = {}
+        self._number(np.empty(0, dtype=np.int64))
         self.state = _state(count, slots)
         self.started = np.zeros(count, dtype=np.bool_)
 
@@ -53,32 +53,36 @@ class VectorEpisodes:
         """The package of one episode."""
         return self._packed.prepared[int(self.state.package[copy])]
 
-    def begin(
-        self,
-        copies: Indices,
-        packages: Sequence[Prepared],
-        keys: NDArray[np.uint64],
-        budgets: Sequence[float],
-        scales: Sequence[float] | float,
-    ) -> None:
-        """Starts episodes.
+    def place(self, copies: Indices, numbers: Indices, load: Callable[[int], Prepared]) -> None:
+        """Gives episodes their packages; :meth:`begin` must follow.
 
         Args:
             copies: (D,) which.
-            packages: Their packages.
-            keys: (D,) the keys of their slot orders.
-            budgets: Their budgets.
-            scales: What every gain is multiplied with.
+            numbers: (D,) their packages. A number must always stand for the same package.
+            load: The package of a number; asked only for those that are not packed.
 
         Raises:
             InputError: A package with a group that the slots cannot hold.
         """
-        self._pack(copies, packages)
+        self.started[copies] = False
+        rows = self._rows(numbers)
+        if (rows < 0).any():
+            self._load(np.unique(numbers[rows < 0]), np.unique(rows[rows >= 0]), load)
+            rows = self._rows(numbers)
+        self.state.package[copies] = rows
+
+    def begin(self, copies: Indices, keys: NDArray[np.uint64], budgets: ArrayLike) -> None:
+        """Starts episodes on the packages they were given; gains are not scaled.
+
+        Args:
+            copies: (D,) which.
+            keys: (D,) the keys of their slot orders.
+            budgets: (D,) their budgets.
+        """
         state = self.state
-        state.package[copies] = [self._rows[id(prepared)] for prepared in packages]
         state.slots_key[copies] = mix_all(keys, SLOTS)
         state.budget[copies] = budgets
-        state.scale[copies] = scales
+        state.scale[copies] = 1.0
         self.started[copies] = True
         kernel.begin(self._packed.arrays, state, copies, self._shuffle)
 
@@ -129,20 +133,35 @@ class VectorEpisodes:
 
     # Packages
 
-    def _pack(self, copies: Indices, packages: Sequence[Prepared]) -> None:
-        new = {id(found): found for found in packages if id(found) not in self._rows}
-        if not new:
-            return
-        for found in new.values():
-            self._require_slots(found)
-        size = sum(len(found.package.candidates) for found in new.values())
+    def _rows(self, numbers: Indices) -> Indices:
+        """Where the packages of these numbers are packed, -1 where they are not."""
+        if not self._numbers.size:
+            return np.full(numbers.shape, -1)
+        order = self._sorted
+        places = np.searchsorted(self._numbers, numbers, sorter=order)
+        rows = order[np.minimum(places, order.size - 1)]
+        return np.where(self._numbers[rows] == numbers, rows, -1)
+
+    def _load(self, numbers: Indices, rows: Indices, load: Callable[[int], Prepared]) -> None:
+        """Packs more packages.
+
+        Args:
+            numbers: Their numbers.
+            rows: Packages that must stay, beside those that episodes are under way on.
+            load: The package of a number.
+        """
+        found = [load(number) for number in numbers.tolist()]
+        for prepared in found:
+            self._require_slots(prepared)
+        size = sum(len(prepared.package.candidates) for prepared in found)
         if self._packed.candidates + size > MOST_CANDIDATES:
-            self._forget_all_but_those_in_use(copies)
-            new = {id(found): found for found in packages if id(found) not in self._rows}
-        first = len(self._packed.prepared)
-        self._packed.add(list(new.values()))
-        self._rows |= {name: first + number for number, name in enumerate(new)}
+            self._forget_all_but(np.union1d(rows, self.state.package[self.started]))
+        self._packed.add(found)
+        self._number(np.concatenate([self._numbers, numbers]))
         self._make_room()
+
+    def _number(self, numbers: Indices) -> None:
+        self._numbers, self._sorted = numbers, np.argsort(numbers)
 
     def _require_slots(self, prepared: Prepared) -> None:
         package = prepared.package
@@ -152,15 +171,13 @@ class VectorEpisodes:
                 f"than the environment's {self.slots} slots; raise slots"
             )
 
-    def _forget_all_but_those_in_use(self, leaving: Indices) -> None:
-        staying = self.started.copy()
-        staying[leaving] = False
-        rows, again = np.unique(self.state.package[staying], return_inverse=True)
+    def _forget_all_but(self, rows: Indices) -> None:
         kept = [self._packed.prepared[row] for row in rows.tolist()]
         self._packed = PackedPackages(self._oracle)
         self._packed.add(kept)
-        self._rows = {id(found): row for row, found in enumerate(kept)}
-        self.state.package[staying] = again
+        self._number(self._numbers[rows])
+        package = self.state.package
+        package[self.started] = np.searchsorted(rows, package[self.started])
 
     def _make_room(self) -> None:
         """Widens the state to what the largest package needs."""

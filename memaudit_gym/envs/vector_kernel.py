@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.compiled import compiled, inlined
 from memaudit_gym.envs.features import COLUMN
 from memaudit_gym.envs.packed import Packed
 from memaudit_gym.envs.schema import (
@@ -24,7 +25,6 @@ from memaudit_gym.envs.schema import (
     width,
 )
 from memaudit_gym.objective import COST_TOLERANCE
-from memaudit_gym.optimum.kernel import compiled
 
 Array = NDArray[Any]
 
@@ -175,7 +175,7 @@ def invalidation(packed: Packed, state: State, copies: Array, out: Array) -> Non
         out[place] = total
 
 
-@compiled
+@inlined
 def _mixed(key: np.uint64, number: int) -> np.uint64:
     z = key + np.uint64(number) * _GOLDEN
     z = (z ^ (z >> _30)) * _FIRST_FACTOR
@@ -183,7 +183,7 @@ def _mixed(key: np.uint64, number: int) -> np.uint64:
     return z ^ (z >> _31)
 
 
-@compiled
+@inlined
 def _arrange(packed: Packed, state: State, i: int, shuffle: bool) -> None:
     """Puts the candidates of the present experience into their slots, sorted by their hash."""
     row = state.package[i]
@@ -193,21 +193,20 @@ def _arrange(packed: Packed, state: State, i: int, shuffle: bool) -> None:
     place = packed.first_group[row] + state.position[i]
     start, stop = packed.group_ptr[place], packed.group_ptr[place + 1]
     state.size[i] = stop - start
-    order = state.order[i]
     if not shuffle:
         for slot in range(stop - start):
-            order[slot] = start + slot
+            state.order[i, slot] = start + slot
         return
     for slot in range(stop - start):
         mine = _mixed(state.slots_key[i], start + slot)
         at = slot
-        while at > 0 and _mixed(state.slots_key[i], order[at - 1]) > mine:
-            order[at] = order[at - 1]
+        while at > 0 and _mixed(state.slots_key[i], state.order[i, at - 1]) > mine:
+            state.order[i, at] = state.order[i, at - 1]
             at -= 1
-        order[at] = start + slot
+        state.order[i, at] = start + slot
 
 
-@compiled
+@inlined
 def _admissible(packed: Packed, state: State, i: int, candidate: int) -> bool:
     first = packed.candidate_run[state.package[i], 0]
     if packed.cost[first + candidate] > state.remaining[i] + COST_TOLERANCE:
@@ -218,7 +217,7 @@ def _admissible(packed: Packed, state: State, i: int, candidate: int) -> bool:
     return not held
 
 
-@compiled
+@inlined
 def _take(packed: Packed, state: State, i: int, candidate: int) -> float:
     row = state.package[i]
     u = packed.candidate_run[row, 0] + candidate
@@ -227,7 +226,8 @@ def _take(packed: Packed, state: State, i: int, candidate: int) -> float:
     state.picks[i] += 1
     state.spent[i] += packed.cost[u]
     state.remaining[i] = max(0.0, state.remaining[i] - packed.cost[u])
-    for word in packed.word[packed.word_run[u, 0] : packed.word_run[u, 1]]:
+    for place in range(packed.word_run[u, 0], packed.word_run[u, 1]):
+        word = packed.word[place]
         state.kept_words[i, word >> 6] |= _ONE << (np.uint64(word) & _63)
     state.kept_types[i, packed.type[u]] += 1.0
     for bucket in range(TEXT_BUCKETS):
@@ -247,21 +247,21 @@ def _take(packed: Packed, state: State, i: int, candidate: int) -> float:
     return gain
 
 
-@compiled
+@inlined
 def _cover(packed: Packed, state: State, i: int, unit: int, coverage: float) -> float:
     gain = _worth(packed, state.package[i], unit, state.covered[i, unit], coverage)
     state.covered[i, unit] += coverage
     return gain
 
 
-@compiled
+@inlined
 def _worth(packed: Packed, row: int, unit: int, z: float, coverage: float) -> float:
     u = packed.unit_run[row, 0] + unit
     gain: float = packed.unit_weight[u] * (_h(packed, u, z + coverage) - _h(packed, u, z))
     return gain
 
 
-@compiled
+@inlined
 def _h(packed: Packed, u: int, z: float) -> float:
     kind = packed.unit_h[u, 0]
     if kind == 0:
@@ -281,51 +281,56 @@ def _h(packed: Packed, u: int, z: float) -> float:
     return 0.0
 
 
-@compiled
+@inlined
 def _look(packed: Packed, state: State, i: int, seen: Seen, j: int) -> None:
     size, slots = state.size[i], seen.present.shape[1]
     seen.mask[j, 0] = True
     for slot in range(size):
         seen.present[j, slot] = 1.0
         seen.mask[j, slot + 1] = _admissible(packed, state, i, state.order[i, slot])
-        _look_at_candidate(packed, state, i, state.order[i, slot], seen.candidates[j, slot])
+        _look_at_candidate(packed, state, i, state.order[i, slot], seen.candidates, j, slot)
     for slot in range(size, slots):
         seen.present[j, slot] = 0.0
         seen.mask[j, slot + 1] = False
-        seen.candidates[j, slot] = 0.0
+        for column in range(_WIDTH):
+            seen.candidates[j, slot, column] = 0.0
     if seen.marginals.shape[1]:
-        _look_at_marginals(packed, state, i, seen.marginals[j])
-    _look_at_context(packed, state, i, seen.context[j])
+        _look_at_marginals(packed, state, i, seen.marginals, j)
+    _look_at_context(packed, state, i, seen.context, j)
 
 
-@compiled
-def _look_at_candidate(packed: Packed, state: State, i: int, candidate: int, out: Array) -> None:
+@inlined
+def _look_at_candidate(
+    packed: Packed, state: State, i: int, candidate: int, out: Array, j: int, slot: int
+) -> None:
     u = packed.candidate_run[state.package[i], 0] + candidate
     for column in range(_WIDTH):
-        out[column] = packed.features[u, column]
+        out[j, slot, column] = packed.features[u, column]
     cost = packed.cost[u]
     fits = cost <= state.remaining[i] + COST_TOLERANCE
-    out[_COST_OF_BUDGET] = _share(cost, state.budget[i])
-    out[_COST_OF_REMAINING] = _share(cost, state.remaining[i]) if fits else 1.0
-    out[_FITS] = 1.0 if fits else 0.0
-    start, stop = packed.word_run[u]
+    out[j, slot, _COST_OF_BUDGET] = _share(cost, state.budget[i])
+    out[j, slot, _COST_OF_REMAINING] = _share(cost, state.remaining[i]) if fits else 1.0
+    out[j, slot, _FITS] = 1.0 if fits else 0.0
+    start, stop = packed.word_run[u, 0], packed.word_run[u, 1]
     if state.taken[i] and stop > start:
         common = 0
-        for word in packed.word[start:stop]:
+        for place in range(start, stop):
+            word = packed.word[place]
             bits = state.kept_words[i, word >> 6]
             common += int((bits >> (np.uint64(word) & _63)) & _ONE)
-        out[_OVERLAP_KEPT] = common / (stop - start)
+        out[j, slot, _OVERLAP_KEPT] = common / (stop - start)
 
 
-@compiled
+@inlined
 def _share(cost: float, budget: float) -> float:
     return min(cost, budget) / budget if budget > 0 else 1.0
 
 
-@compiled
-def _look_at_marginals(packed: Packed, state: State, i: int, out: Array) -> None:
+@inlined
+def _look_at_marginals(packed: Packed, state: State, i: int, out: Array, j: int) -> None:
     row = state.package[i]
-    out[:] = 0.0
+    for slot in range(out.shape[1]):
+        out[j, slot] = 0.0
     if packed.total[row] <= 0:
         return
     for slot in range(state.size[i]):
@@ -334,35 +339,35 @@ def _look_at_marginals(packed: Packed, state: State, i: int, out: Array) -> None
         for cell in range(packed.cell_run[u, 0], packed.cell_run[u, 1]):
             unit = packed.cell_unit[cell]
             gain += _worth(packed, row, unit, state.covered[i, unit], packed.cell_value[cell])
-        out[slot] = min(max(gain / packed.total[row], 0.0), 1.0)
+        out[j, slot] = min(max(gain / packed.total[row], 0.0), 1.0)
 
 
-@compiled
+@inlined
 def _log_scale(number: float) -> float:
     return min(1.0, math.log1p(number) / _LOG_TOP)
 
 
-@compiled
-def _look_at_context(packed: Packed, state: State, i: int, out: Array) -> None:
+@inlined
+def _look_at_context(packed: Packed, state: State, i: int, out: Array, j: int) -> None:
     row = state.package[i]
     budget, remaining = state.budget[i], state.remaining[i]
     length, k = packed.length[row], packed.k[row]
     left = length - state.position[i]
     share = remaining / budget if budget > 0 else 0.0
-    out[0] = share
-    out[1] = min(budget, 16.0) / 16
-    out[2] = _log_scale(budget)
-    out[3] = min(remaining, 16.0) / 16
-    out[4] = _log_scale(remaining)
-    out[5] = state.position[i] / length
-    out[6] = min(left, 16) / 16
-    out[7] = _log_scale(float(left))
-    out[8] = min(share * length / left / 4, 1.0) if left else 0.0
-    out[9] = (k - state.picks[i]) / k if left else 0.0
-    seen_types = packed.seen_types[packed.first_group[row] + state.position[i]]
+    out[j, 0] = share
+    out[j, 1] = min(budget, 16.0) / 16
+    out[j, 2] = _log_scale(budget)
+    out[j, 3] = min(remaining, 16.0) / 16
+    out[j, 4] = _log_scale(remaining)
+    out[j, 5] = state.position[i] / length
+    out[j, 6] = min(left, 16) / 16
+    out[j, 7] = _log_scale(float(left))
+    out[j, 8] = min(share * length / left / 4, 1.0) if left else 0.0
+    out[j, 9] = (k - state.picks[i]) / k if left else 0.0
+    now = packed.first_group[row] + state.position[i]
     for kind in range(TYPES):
-        out[_KEPT_TYPES + kind] = min(state.kept_types[i, kind], 8.0) / 8
-        out[_SEEN_TYPES + kind] = seen_types[kind]
+        out[j, _KEPT_TYPES + kind] = min(state.kept_types[i, kind], 8.0) / 8
+        out[j, _SEEN_TYPES + kind] = packed.seen_types[now, kind]
     taken = state.taken[i]
     for bucket in range(TEXT_BUCKETS):
-        out[_KEPT_TEXT + bucket] = state.kept_text[i, bucket] / taken if taken else 0.0
+        out[j, _KEPT_TEXT + bucket] = state.kept_text[i, bucket] / taken if taken else 0.0
