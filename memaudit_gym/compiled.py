@@ -22,5 +22,9 @@ def compiled(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """A part of compiled functions, for callees that take many arrays: a call copies them all."""
-    return cast(Function, njit(nogil=True, forceinline=True)(function))
+    """A part of compiled functions, for callees that take many arrays: a call copies them all.
+
+    A division by zero gives infinity or NaN here. A check of every divisor would be one more way
+    out of the function, and at each the compiler counts the references to all arrays.
+    """
+    return cast(Function, njit(nogil=True, forceinline=True, error_model="numpy")(function))
