@@ -1,0 +1,55 @@
+"""How hard a Stream world is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.validation import require_number
+
+
+@dataclass(frozen=True)
+class StreamDials:
+    """The difficulty of a world; all in [0, 1].
+
+    Args:
+        noise: Small talk, asides around what is said, stress on what will not be asked, hearsay.
+        paraphrase: How often a form leaves its plainest wording.
+        update_rate: How often a fact that comes up again has changed, else it is retold.
+        predictability: The share of the final queries that follow the latent profile; the others
+            ask for anything alike.
+        disclosure: The share of experiences in which the user asks something already, by the same
+            profile.
+
+    Raises:
+        InputError: A dial out of its range.
+    """
+
+    noise: float = 0.3
+    paraphrase: float = 0.7
+    update_rate: float = 0.4
+    predictability: float = 0.85
+    disclosure: float = 0.06
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            require_number(value, table="dials", record="dials", field=name, low=0, high=1)
+
+
+def make_dials(dials: StreamDials | Mapping[str, Any] | None) -> StreamDials:
+    """Dials from themselves, from some of their values by name, or the default ones.
+
+    Raises:
+        InputError: An unknown dial, or one out of its range.
+    """
+    if isinstance(dials, StreamDials):
+        return dials
+    if dials is not None and not isinstance(dials, Mapping):
+        raise InputError(f"dials must be a mapping or StreamDials, not {dials!r:.80}")
+    known = tuple(field.name for field in fields(StreamDials))
+    for name in dials or {}:
+        if name not in known:
+            raise InputError(f"unknown dial '{name}'{did_you_mean(str(name), known)}")
+    return StreamDials(**(dials or {}))
