@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from agents.config import PPOConfig, TrainConfig
 from agents.networks import WriterNetwork
+from agents.stopwatch import Stopwatch
 
 Schedule = Callable[[float], float]
 
@@ -80,10 +81,36 @@ def linear(start: float, end: float) -> Schedule:
     return lambda remaining: end + (start - end) * remaining
 
 
-def make_ppo(config: TrainConfig, env: VecEnv) -> MaskablePPO:
+class TimedPPO(MaskablePPO):
+    """MaskablePPO that counts where its time goes.
+
+    Attributes:
+        stopwatch: What counts it; set before learning.
+    """
+
+    stopwatch: Stopwatch
+
+    def train(self) -> None:
+        """One update."""
+        with self.stopwatch.part("update"):
+            super().train()
+
+    def dump_logs(self, iteration: int = 0) -> None:
+        """Writes the events, those of the time among them."""
+        with self.stopwatch.part("logging"):
+            self.record_time()
+            super().dump_logs(iteration)
+
+    def record_time(self) -> None:
+        """Notes for the next events how many seconds every part has taken so far."""
+        for name, seconds in self.stopwatch.seconds().items():
+            self.logger.record(f"time/{name}", seconds)
+
+
+def make_ppo(config: TrainConfig, env: VecEnv, stopwatch: Stopwatch) -> TimedPPO:
     """The learner of a configuration. gamma is 1: the return is F(X) itself."""
     ppo: PPOConfig = config.ppo
-    return MaskablePPO(
+    model = TimedPPO(
         CandidatePolicy,
         env,
         learning_rate=linear(ppo.learning_rate, ppo.learning_rate_end),
@@ -100,3 +127,6 @@ def make_ppo(config: TrainConfig, env: VecEnv) -> MaskablePPO:
         seed=config.seed,
         device=torch.device("cpu"),
     )
+    model.stopwatch = stopwatch
+    stopwatch.watch_forward(model.policy)
+    return model

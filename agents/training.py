@@ -8,16 +8,19 @@ from typing import Any
 import gymnasium as gym
 import torch
 from stable_baselines3.common.logger import configure
-from stable_baselines3.common.vec_env import DummyVecEnv, VecEnv, VecMonitor
+from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from agents.checkpoint import load_checkpoint
 from agents.config import TrainConfig, to_yaml
 from agents.ppo import make_ppo
 from agents.progress import progress_bar
 from agents.resume import best_so_far, require_same_run, restore, steps_done
+from agents.stopwatch import Stopwatch, TimedVecEnv
 from agents.validation import held_out_cases
 from agents.watch import Watch, diverged
 from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.envs.sb3 import WriterVecEnv
+from memaudit_gym.envs.vector_env import WriterVectorEnv
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.io.atomic import write_text
@@ -42,10 +45,11 @@ def make_envs(config: TrainConfig) -> VecEnv:
     else:
         arguments["package_seeds"] = parse_seeds(env.package_seeds)
 
-    def make() -> gym.Env[Any, Any]:
-        return gym.make(env.id, disable_env_checker=True, **arguments)
-
-    return VecMonitor(DummyVecEnv([make] * config.ppo.envs))
+    made = gym.make_vec(
+        env.id, config.ppo.envs, "vector_entry_point", autoreset_mode="SameStep", **arguments
+    )
+    assert isinstance(made, WriterVectorEnv)
+    return VecMonitor(WriterVecEnv(made))
 
 
 def run(config: TrainConfig, out: Path, resume: bool) -> str:
@@ -65,9 +69,10 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
     torch.set_num_threads(1)
     last = load_checkpoint(out / "last.pt") if resume else None
     done = steps_done(last, str(out / "last.pt")) if last else 0
-    envs = make_envs(config)
+    stopwatch = Stopwatch()
+    envs = TimedVecEnv(make_envs(config), stopwatch)
     cases = held_out_cases(config)
-    model = make_ppo(config, envs)
+    model = make_ppo(config, envs, stopwatch)
     if last:
         require_same_run(config, last, str(out / "last.pt"))
         restore(model.policy, last, str(out / "last.pt"))  # type: ignore[arg-type]

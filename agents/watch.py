@@ -9,12 +9,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
 from agents.config import TrainConfig
-from agents.ppo import CandidatePolicy, linear
+from agents.ppo import CandidatePolicy, TimedPPO, linear
 from agents.resume import training_state
 from agents.validation import Case, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
@@ -53,13 +52,14 @@ class Watch(BaseCallback):
         self.ratios: dict[str, float] = {}
 
     def _on_rollout_start(self) -> None:
-        assert isinstance(self.model, MaskablePPO)
+        assert isinstance(self.model, TimedPPO)
         self.model.ent_coef = self.entropy(self.model._current_progress_remaining)
         self.logger.record("train/entropy_coefficient", self.model.ent_coef)
         # Here, not on a step: the update of the rollout before is in the weights now.
         if self.num_timesteps >= self.next_validation:
             self.next_validation += self.config.validation.every
-            self.checkpoint()
+            with self.model.stopwatch.part("validation"):
+                self.checkpoint()
 
     def _on_step(self) -> bool:
         self.show(self.num_timesteps, self.ratios.get("mean"))
@@ -79,6 +79,8 @@ class Watch(BaseCallback):
         self.ratios = validate(writer, self.cases)
         for name, ratio in self.ratios.items():
             self.logger.record(f"ratio/{name}", ratio)
+        assert isinstance(self.model, TimedPPO)
+        self.model.record_time()
         self.logger.dump(self.num_timesteps)
         info = self._info()
         if self.ratios["mean"] > self.best:

@@ -8,6 +8,7 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 from agents.checkpoint import CheckpointWriter, load_checkpoint, load_writer
 from agents.config import build_config, load_config
 from agents.networks import WriterNetwork
+from agents.stopwatch import PARTS
 from agents.training import train
 from agents.validation import held_out_cases, validate
 from memaudit_gym.errors import InputError
@@ -51,6 +52,15 @@ def test_events_hold_ratios_and_losses(run):
     assert [event.step for event in log.Scalars("ratio/mean")] == [256, 512, 768, 1024]
     entropies = [event.value for event in log.Scalars("train/entropy_coefficient")]
     assert entropies == sorted(entropies, reverse=True)
+
+
+def test_events_say_where_the_time_went(run):
+    log = events(run[0])
+    parts = {name: log.Scalars(f"time/{name}")[-1].value for name in (*PARTS, "other")}
+    assert all(seconds > 0 for seconds in parts.values())
+    assert parts["update"] > parts["logging"]
+    begin, end = (log.Scalars("time/update")[place].value for place in (0, -1))
+    assert begin < end
 
 
 def test_folder_holds_config_and_checkpoints(run):
