@@ -57,8 +57,8 @@ def test_events_hold_ratios_and_losses(run):
 def test_events_say_where_the_time_went(run):
     log = events(run[0])
     parts = {name: log.Scalars(f"time/{name}")[-1].value for name in (*PARTS, "other")}
-    assert all(seconds > 0 for seconds in parts.values())
-    assert parts["update"] > parts["logging"]
+    assert min(parts.values()) >= 0
+    assert all(parts[name] > 0 for name in ("environment", "policy", "update", "validation"))
     begin, end = (log.Scalars("time/update")[place].value for place in (0, -1))
     assert begin < end
 
