@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from memaudit_gym import objective
 from memaudit_gym.optimum.branch_and_bound import NODE_LIMIT, load_kernel
 from memaudit_gym.optimum.certificate import agree
-from memaudit_gym.optimum.packing import pack
-from memaudit_gym.optimum.problem import check_budget, reduce_package
+from memaudit_gym.optimum.problem import check_budget
+from memaudit_gym.optimum.quick_packing import pack_package
 from memaudit_gym.package import Package
 
 
@@ -65,16 +64,15 @@ def _search(
 ) -> tuple[NDArray[np.bool_], list[float], NDArray[np.bool_]]:
     """(stores over candidates, what the search says they are worth, whether it ended)."""
     kernel = load_kernel()
-    problem = reduce_package(package, math.inf)
-    packing = pack(problem)
+    packing, positions = pack_package(package)
     kind = packing.arrays.costs.dtype
     numbers = np.empty((len(budgets), 5), kind)
-    items = np.empty((len(budgets), len(problem.costs)), dtype=np.bool_)
+    items = np.empty((len(budgets), len(positions)), dtype=np.bool_)
     done = np.empty(len(budgets), dtype=np.bool_)
     amounts = packing.budgets([check_budget(budget) for budget in budgets])
     kernel.at_budgets(packing.arrays, amounts, node_limit, numbers, items, done)
     stores = np.zeros((len(budgets), len(package.candidates)), dtype=np.bool_)
-    stores[:, list(problem.positions)] = items
+    stores[:, positions] = items
     return stores, [packing.number(best) for best in numbers[:, kernel.BEST].tolist()], done
 
 

@@ -188,7 +188,7 @@ def whole_packing(problem: Problem) -> Packing | None:
         return None
     for values_of in (_plain_values, _split_values):
         found = values_of(problem, scales)
-        if found is not None and (spread := _spread(_largest(problem, values, found[1]))):
+        if found is not None and (spread := spread_of(_largest(problem, values, found[1]))):
             scale, pieces = found
             arrays = _arrays(problem, whole_costs, values, pieces, [0] * len(pieces), np.int64)
             arrays.pieces[:, 1:] *= spread
@@ -299,7 +299,7 @@ def _largest(
     return max([most, *steepest, *[max(unit[-1]) for unit in pieces]])
 
 
-def _spread(most: int) -> int:
+def spread_of(most: int) -> int:
     """How far F can be spread, a power of two; 0 where it does not fit even as it is."""
     room = min(LARGEST // max(most, 1), _MOST_SPREAD)
     return 1 << (room.bit_length() - 1) if room else 0
