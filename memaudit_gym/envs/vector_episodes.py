@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from memaudit_gym.envs import vector_kernel as kernel
+from memaudit_gym.envs.buffers import Buffers
 from memaudit_gym.envs.keys import SLOTS, mix_all
 from memaudit_gym.envs.packed import PackedPackages
 from memaudit_gym.envs.prepared import Prepared
@@ -19,6 +20,7 @@ from memaudit_gym.envs.schema import (
     TYPES,
     width,
 )
+from memaudit_gym.envs.threads import in_parts
 from memaudit_gym.envs.vector_kernel import Seen, State
 from memaudit_gym.errors import InputError
 
@@ -46,6 +48,8 @@ class VectorEpisodes:
         self._shuffle, self._oracle = shuffle, oracle
         self._packed = PackedPackages(oracle)
         self._number(np.empty(0, dtype=np.int64))
+        self._candidates = Buffers((count, slots, width(CANDIDATE_FEATURES)))
+        self._context = Buffers((count, width(CONTEXT_FEATURES)))
         self.state = _state(count, slots)
         self.started = np.zeros(count, dtype=np.bool_)
 
@@ -99,13 +103,17 @@ class VectorEpisodes:
         Returns:
             What is seen, and (N,) rewards, invalid actions and ends.
         """
-        seen = self._empty(self.count)
+        seen = self._empty(self.count)._replace(
+            candidates=self._candidates.take(), context=self._context.take()
+        )
         rewards = np.empty(self.count)
         invalid, ended = (np.empty(self.count, dtype=np.bool_) for _ in range(2))
-        how = (self._shuffle, see_last)
-        kernel.step(
-            self._packed.arrays, self.state, actions, waiting, *how, seen, rewards, invalid, ended
-        )
+        given = (self._packed.arrays, self.state, actions, waiting, self._shuffle, see_last)
+
+        def step(start: int, stop: int) -> None:
+            kernel.step(*given, seen, rewards, invalid, ended, start, stop)
+
+        in_parts(self.count, step)
         return seen, rewards, invalid, ended
 
     def look(self, copies: Indices, into: Seen | None = None) -> Seen:

@@ -127,13 +127,15 @@ def step(
     rewards: Array,
     invalid: Array,
     ended: Array,
+    first: int,
+    stop: int,
 ) -> None:
-    """Takes an action in every copy that is not waiting, and looks at where it leads.
+    """Takes an action in copies first..stop - 1, those that wait apart; looks where it leads.
 
     Args:
         see_last: Whether to look where an episode has ended too.
     """
-    for i in range(len(actions)):
+    for i in range(first, stop):
         rewards[i], invalid[i], ended[i] = 0.0, False, False
         if waiting[i]:
             continue

@@ -1,0 +1,46 @@
+"""Work on many copies, split among the cores that the process may use.
+
+The machine code of the batched environment lets other Python threads run meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import pairwise
+
+#: To hand work to another thread takes as long as some hundred copies.
+_PART = 512
+
+
+def in_parts(count: int, work: Callable[[int, int], None]) -> None:
+    """Calls ``work(start, stop)`` for parts that make up range(count), on all cores.
+
+    This thread takes from the end what no other has begun, so a busy core holds nothing up.
+    """
+    if count < 2 * _PART or _cores() < 2:
+        work(0, count)
+        return
+    ends = [*range(0, count - _PART + 1, _PART), count]
+    helpers = _helpers(os.getpid())
+    parts = [(helpers.submit(work, *part), part) for part in pairwise(ends)]
+    for waiting, part in reversed(parts):
+        if waiting.cancel():
+            work(*part)
+    for done, _ in parts:
+        if not done.cancelled():
+            done.result()
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@lru_cache(maxsize=1)
+def _helpers(process: int) -> ThreadPoolExecutor:
+    """The threads of a process; one that was forked needs its own."""
+    return ThreadPoolExecutor(_cores() - 1, thread_name_prefix="memaudit-step")
