@@ -34,14 +34,19 @@ def test_the_training_loop_runs(tmp_path):
     assert re.fullmatch(r"ratio to OPT [01]\.\d{3}, certified: True\n", out)
 
 
+def test_the_batched_loop_runs(tmp_path):
+    (tmp_path / "loop.py").write_text(PYTHON[2])
+    assert run("loop.py", cwd=tmp_path) == ""
+
+
 def test_examples_are_short():
     """Ten lines each, as long as a reader's patience."""
-    for code in PYTHON[:2]:
+    for code in PYTHON:
         assert sum(bool(line.strip()) for line in code.splitlines()) <= 14
 
 
 def test_there_are_no_other_examples():
-    assert len(PYTHON) == 2
+    assert len(PYTHON) == 3
 
 
 def test_paths_exist():
