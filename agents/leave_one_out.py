@@ -15,7 +15,6 @@ import numpy as np
 from agents.config import load_as
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.rotation import Rotation, Rotations
-from memaudit_gym.budget import parse_budgets
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError
@@ -32,15 +31,14 @@ def parser() -> CommandParser:
     add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--packages", required=True, metavar="DIR", help="a folder of packages, at least three")
-    add("--budgets", default="2%,5%,10%,20%", help='for instance "2%%,5%%" or 100,200')
     return found
 
 
-def table(found: Rotation) -> str:
+def table(all_: Rotations, found: Rotation) -> str:
     """A row a package, the mean, and its bootstrap interval over packages."""
-    head = " ".join(f"{budget!s:>7}" for budget in found.budgets)
+    head = " ".join(f"{budget!s:>7}" for budget in all_.budgets)
     rows = [f"{'package':<20} {head}"]
-    rows += [_row(name, r) for name, r in zip(found.packages, found.ratios, strict=True)]
+    rows += [_row(p.name, r) for p, r in zip(all_.packages, found.ratios, strict=True)]
     rows.append(_row("mean", np.nanmean(found.ratios, axis=0)))
     ends = np.array([mean_interval(column[~np.isnan(column)]) for column in found.ratios.T])
     rows += [_row(name, end) for name, end in zip(("low", "high"), ends.T, strict=True)]
@@ -58,9 +56,10 @@ def run(arguments: Sequence[str] | None) -> int:
     packages = read_packages(Path(options.packages))
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
-    found = Rotations(packages, parse_budgets(options.budgets)).run(config)
-    print(table(found))
-    print(f"rank correlation {found.correlation.mean():.3f}")
+    all_ = Rotations(packages, config.budgets)
+    found = all_.run(config)
+    print(table(all_, found))
+    print(f"rank correlation {found.correlations.mean():.3f} {found.retellings}")
     return DONE
 
 

@@ -7,43 +7,66 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from agents.estimators.features import GROUPS
+from agents.estimators.word_features import WORD_GROUPS
+from memaudit_gym.budget import parse_budgets
 from memaudit_gym.errors import InputError, did_you_mean
 
 RULES = ("paced", "fixed", "gvt", "utility")
 TEXTS = ("own", "around", "before")
+REGRESSORS = ("ridge", "boosting", "perceptron")
+MEMBERS = tuple(f"{level}:{name}" for level in ("candidates", "words") for name in REGRESSORS)
+WORDS = (*WORD_GROUPS, "lexicon")
 
 
 @dataclass(frozen=True)
 class EstimatorConfig:
-    """What values are estimated from, and by what.
+    """What values are estimated from, and by what. Lists are texts with commas.
 
     Args:
-        features: Groups of :mod:`agents.estimators.features`, with commas between them.
-        texts: Which texts are encoded: the candidate's ``own``, that of its experience
-            (``around``), that of the experience before it (``before``).
+        members: ``level:regressor``, whose values are averaged: ``words`` or ``candidates``;
+            ``ridge``, ``boosting`` or ``perceptron``.
+        copies: How many of each, with seeds of their own (of ridge one).
+        words: Feature groups of words (:mod:`agents.estimators.word_features`, ``lexicon``).
+        features: Feature groups of candidates (:mod:`agents.estimators.features`).
+        texts: Which texts of a candidate are encoded: its ``own``, its experience's
+            (``around``), that of the experience before (``before``).
         encoder: ``hashing``, ``tfidf``, or a sentence model's folder or package.
         width: Columns of a hashing or TF-IDF encoding.
         ridge_penalty: The weight of ridge regression's squared coefficients.
+        trees, leaves: Of boosting.
+        hidden, epochs, dropout: Of the perceptron.
     """
 
+    members: str = "words:boosting,words:perceptron"
+    copies: int = 2
+    words: str = ",".join(WORDS)
     features: str = ",".join(GROUPS)
     texts: str = ",".join(TEXTS)
     encoder: str = "hashing"
-    width: int = 512
+    width: int = 256
     ridge_penalty: float = 1000.0
+    trees: int = 250
+    leaves: int = 15
+    hidden: int = 64
+    epochs: int = 4
+    dropout: float = 0.5
 
     def __post_init__(self) -> None:
+        require_names(self.members, MEMBERS, "estimator.members", some=True)
+        require_names(self.words, WORDS, "estimator.words", some="words:" in self.members)
         require_names(self.features, [*GROUPS], "estimator.features")
-        require_names(self.texts, TEXTS, "estimator.texts")
-        if not self.features and not self.texts:
-            raise InputError("needs at least one feature group or text", field="estimator")
-        if not 1 <= self.width <= 1 << 16:
-            raise InputError(f"must be from 1 to 65536, not {self.width}", field="estimator.width")
-        if not 0 < self.ridge_penalty < float("inf"):
-            raise InputError(
-                f"must be greater than 0, not {self.ridge_penalty}",
-                field="estimator.ridge_penalty",
-            )
+        require_names(self.texts, TEXTS, "estimator.texts", some=not names(self.features))
+        for name, low, high in (
+            ("copies", 1, 100),
+            ("width", 1, 1 << 16),
+            ("trees", 1, 10_000),
+            ("leaves", 2, 1 << 10),
+            ("hidden", 1, 1 << 12),
+            ("epochs", 1, 1_000),
+        ):
+            _require_within(getattr(self, name), low, high, f"estimator.{name}")
+        _require_within(self.ridge_penalty, 1e-12, 1e12, "estimator.ridge_penalty")
+        _require_within(self.dropout, 0, 0.9, "estimator.dropout")
 
 
 @dataclass(frozen=True)
@@ -53,6 +76,7 @@ class EstimatedValueConfig:
     Args:
         seed: Of everything that is drawn.
         packages: The folder of packages to learn from.
+        budgets: At which the weight of summaries is chosen, on training packages.
         rule: How it decides: ``paced`` and ``fixed`` stream, ``gvt`` and ``utility`` are offline.
         estimator: What it goes by.
     """
@@ -60,13 +84,14 @@ class EstimatedValueConfig:
     kind: ClassVar[str] = "estimated-value"
     seed: int = 0
     packages: str = ""
+    budgets: str = "2%,5%,10%,20%"
     rule: str = "paced"
     estimator: EstimatorConfig = field(default_factory=EstimatorConfig)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed < 1 << 32:
-            raise InputError(f"must be from 0 to 2^32 - 1, not {self.seed}", field="seed")
-        require_names(self.rule, RULES, "rule")
+        _require_within(self.seed, 0, (1 << 32) - 1, "seed")
+        require_names(self.rule, RULES, "rule", some=True)
+        parse_budgets(self.budgets)
 
 
 def names(text: str) -> list[str]:
@@ -74,8 +99,8 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def require_names(text: str, known: Sequence[str], where: str) -> None:
-    """Refuses a name that is not known.
+def require_names(text: str, known: Sequence[str], where: str, some: bool = False) -> None:
+    """Refuses a name that is not known, or where ``some`` are needed none.
 
     Raises:
         InputError: There is one.
@@ -83,3 +108,10 @@ def require_names(text: str, known: Sequence[str], where: str) -> None:
     for name in names(text):
         if name not in known:
             raise InputError(f"unknown name '{name}'{did_you_mean(name, [*known])}", field=where)
+    if some and not names(text):
+        raise InputError(f"names none of {', '.join(known)}", field=where)
+
+
+def _require_within(value: float, low: float, high: float, where: str) -> None:
+    if not low <= value <= high:
+        raise InputError(f"must be from {low:g} to {high:g}, not {value}", field=where)

@@ -1,4 +1,4 @@
-"""Estimated values of candidates: text encoders, features and an ensemble of regressors."""
+"""Estimated values of candidates: an ensemble of regressors on candidates or on their words."""
 
 from __future__ import annotations
 
@@ -8,29 +8,40 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from agents.estimators.boosting import Boosting
 from agents.estimators.config import EstimatorConfig, names
-from agents.estimators.encoders import Encoder, make_encoder
-from agents.estimators.labels import singleton_values
+from agents.estimators.lessons import Lesson, lessons_of
+from agents.estimators.levels import LEVELS, Level
+from agents.estimators.perceptron import Perceptron
 from agents.estimators.reading import Floats, Reading, read
 from agents.estimators.ridge import Ridge
 from memaudit_gym.package import Package
-from memaudit_gym.view import VisibleView, visible_view
+from memaudit_gym.view import VisibleView
 
 
 class Regressor(Protocol):
     """From rows to numbers."""
 
     def fit(self, x: Floats, y: Floats, seed: int) -> None:
-        """Fits x (n, F) to y (n,)."""
+        """Fits x (N, F) to y (N,)."""
 
     def predict(self, x: Floats) -> Floats:
-        """(n,) numbers for x (n, F)."""
+        """(N,) numbers for x (N, F)."""
 
     def state(self) -> dict[str, Any]:
         """Arrays and JSON values that make it again."""
 
     def restore(self, state: dict[str, Any]) -> None:
         """Takes a state back."""
+
+
+def make_regressor(name: str, config: EstimatorConfig) -> Regressor:
+    """A regressor of that name, not fitted yet."""
+    if name == "ridge":
+        return Ridge(config.ridge_penalty)
+    if name == "boosting":
+        return Boosting(config.trees, config.leaves)
+    return Perceptron(config.hidden, config.epochs, config.dropout)
 
 
 class ValueEstimator:
@@ -45,27 +56,29 @@ class ValueEstimator:
 
     def __init__(self, config: EstimatorConfig, seed: int) -> None:
         self.config, self.seed = config, seed
-        self.encoder: Encoder = make_encoder(config.encoder, config.width)
-        self.members: list[Regressor] = [Ridge(config.ridge_penalty)]
+        members = [name.split(":") for name in names(config.members)]
+        self.levels: dict[str, Level] = {
+            level: LEVELS[level](config) for level in LEVELS if any(m[0] == level for m in members)
+        }
+        self.members: list[tuple[str, Regressor]] = [
+            (level, make_regressor(regressor, config))
+            for level, regressor in members
+            for _ in range(1 if regressor == "ridge" else config.copies)
+        ]
 
     def fit(self, packages: Sequence[Package]) -> None:
-        """Learns from the singleton values of the packages' candidates.
+        """Learns what the packages' candidates are worth.
 
         Raises:
             InputError: A package with nothing to learn from.
         """
-        self.fit_readings(
-            [read(visible_view(package)) for package in packages],
-            [singleton_values(package) for package in packages],
-        )
+        self.fit_lessons(lessons_of(packages))
 
-    def fit_readings(self, readings: Sequence[Reading], values: Sequence[Floats]) -> None:
-        """The same from streams that are read and labelled already."""
-        self.encoder.fit([text for r in readings for text in r.own])
-        x = np.concatenate([self._rows(reading) for reading in readings])
-        y = np.concatenate(values)
-        for number, member in enumerate(self.members):
-            member.fit(x, y, self.seed + number)
+    def fit_lessons(self, lessons: Sequence[Lesson]) -> None:
+        """The same from packages that are read and labelled already."""
+        training = {name: level.fit(lessons) for name, level in self.levels.items()}
+        for number, (level, member) in enumerate(self.members):
+            member.fit(*training[level], self.seed + number)
 
     def predict(self, view: VisibleView) -> Floats:
         """(n,) the estimated value of every candidate, in the view's order."""
@@ -73,33 +86,29 @@ class ValueEstimator:
 
     def predict_reading(self, reading: Reading) -> Floats:
         """The same of a stream that is read already."""
-        x = self._rows(reading)
-        found: Floats = np.mean([member.predict(x) for member in self.members], axis=0)
+        rows = {name: level.rows(reading) for name, level in self.levels.items()}
+        values = [
+            self.levels[level].values(reading, member.predict(rows[level]))
+            for level, member in self.members
+        ]
+        found: Floats = np.mean(values, axis=0)
         return found
-
-    def _rows(self, reading: Reading) -> Floats:
-        """(n, F)"""
-        parts = [reading.numbers[name] for name in names(self.config.features)]
-        texts = {"own": reading.own, "around": reading.around, "before": reading.before}
-        for name in names(self.config.texts):
-            parts.append(self.encoder.encode(texts[name]).astype(np.float64))
-        return np.hstack(parts)
 
     def state(self) -> dict[str, Any]:
         """Arrays and JSON values that make it again."""
         return {
             "config": asdict(self.config),
             "seed": self.seed,
-            "encoder": self.encoder.state(),
-            "members": [member.state() for member in self.members],
+            "levels": {name: level.state() for name, level in self.levels.items()},
+            "members": [member.state() for _, member in self.members],
         }
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> ValueEstimator:
         """The estimator of a state."""
         found = cls(EstimatorConfig(**state["config"]), state["seed"])
-        config = found.config
-        found.encoder = make_encoder(config.encoder, config.width, state["encoder"])
-        for member, kept in zip(found.members, state["members"], strict=True):
+        for name, level in found.levels.items():
+            level.restore(state["levels"][name])
+        for (_, member), kept in zip(found.members, state["members"], strict=True):
             member.restore(kept)
         return found

@@ -13,7 +13,7 @@ from memaudit_gym.records import REPRESENTATION_TYPES
 Feature = Callable[[Moment, int], list[float]]
 
 _TYPE = {name: code for code, name in enumerate(REPRESENTATION_TYPES)}
-_SELF = re.compile(r"\b(?:i|me|my|mine|we|our|i'm|i've|i'd|i'll|we're|we've)\b")
+SELF = re.compile(r"\b(?:i|me|my|mine|we|our|i'm|i've|i'd|i'll|we're|we've)\b")
 
 
 def type_and_cost(moment: Moment, place: int) -> list[float]:
@@ -51,7 +51,7 @@ def form(moment: Moment, place: int) -> list[float]:
         float("?" in text),
         float(text.count("!")),
         float("[" in text),
-        len(_SELF.findall(text.lower())) / max(1, len(text.split())),
+        len(SELF.findall(text.lower())) / max(1, len(text.split())),
     ]
 
 
@@ -61,8 +61,7 @@ def previous(moment: Moment, place: int) -> list[float]:
     return [
         float("?" in text),
         float(len(text.split())),
-        sum(word in text.lower() for word in moment.candidates[place])
-        / max(1, len(moment.candidates[place])),
+        share(moment.candidates[place], moment.past.previous_stems),
     ]
 
 

@@ -1,27 +1,26 @@
-"""From packages to a writer: estimates, and prices from packages that an estimator has not seen."""
+"""From packages to a writer; whatever is chosen is chosen on packages not estimated from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.estimators.config import EstimatorConfig
+import numpy as np
+
+from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.estimator import ValueEstimator
-from agents.estimators.labels import singleton_values
+from agents.estimators.lessons import Lesson, lessons_of
 from agents.estimators.pacing import SpendCurve, spend_curve
-from agents.estimators.reading import Floats, Reading, read
+from agents.estimators.reading import Floats
+from agents.estimators.writer import Episode, weighted
+from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
+from memaudit_gym.objective import value
 from memaudit_gym.package import Package
-from memaudit_gym.view import visible_view
 
-
-@dataclass(frozen=True)
-class Lesson:
-    """A package as an estimator learns from it."""
-
-    name: str
-    reading: Reading
-    values: Floats
+#: Weights of a summary's value to choose from.
+RETELLINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
+NONE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -31,19 +30,12 @@ class Fitted:
     Args:
         estimator: Fitted on all lessons.
         curve: From the estimates of each lesson by an estimator fitted on the others.
+        retelling: The weight of a summary's value, chosen on the same estimates.
     """
 
     estimator: ValueEstimator
     curve: SpendCurve
-
-
-def lessons_of(packages: Sequence[Package]) -> list[Lesson]:
-    """Reads and labels packages.
-
-    Raises:
-        InputError: A package with nothing to learn from.
-    """
-    return [Lesson(p.name, read(visible_view(p)), singleton_values(p)) for p in packages]
+    retelling: float
 
 
 class Folds:
@@ -51,22 +43,21 @@ class Folds:
 
     Args:
         lessons: All lessons.
-        config: What an estimator is made of.
-        seed: Of everything that is drawn.
+        config: What is fitted, and how it is chosen.
     """
 
-    def __init__(self, lessons: Sequence[Lesson], config: EstimatorConfig, seed: int) -> None:
-        self.lessons, self.config, self.seed = lessons, config, seed
+    def __init__(self, lessons: Sequence[Lesson], config: EstimatedValueConfig) -> None:
+        self.lessons, self.config = lessons, config
+        self.budgets = parse_budgets(config.budgets)
         self._estimates: dict[frozenset[int], dict[int, Floats]] = {}
 
-    def estimator(self, without: frozenset[int] = frozenset()) -> ValueEstimator:
+    def estimator(self, without: frozenset[int] = NONE) -> ValueEstimator:
         """Fitted on the lessons that are not in ``without``."""
-        chosen = [lesson for n, lesson in enumerate(self.lessons) if n not in without]
-        found = ValueEstimator(self.config, self.seed)
-        found.fit_readings([c.reading for c in chosen], [c.values for c in chosen])
+        found = ValueEstimator(self.config.estimator, self.config.seed)
+        found.fit_lessons(self._others(without))
         return found
 
-    def estimates(self, lesson: int, without: frozenset[int] = frozenset()) -> Floats:
+    def estimates(self, lesson: int, without: frozenset[int] = NONE) -> Floats:
         """Of a lesson, by an estimator fitted on all but it and ``without``."""
         out = without | {lesson}
         if out not in self._estimates:
@@ -76,27 +67,68 @@ class Folds:
             }
         return self._estimates[out][lesson]
 
-    def curve(self, without: frozenset[int] = frozenset()) -> SpendCurve:
-        """From the lessons that are not in ``without``, each estimated without itself.
-
-        Raises:
-            InputError: There are fewer than two such lessons.
-        """
+    def curve(self, retelling: float, without: frozenset[int] = NONE) -> SpendCurve:
+        """From the lessons that are not in ``without``, each estimated without itself."""
         chosen = [n for n in range(len(self.lessons)) if n not in without]
-        if len(chosen) < 2:
-            raise InputError("needs at least two packages to learn from")
+        readings = [self.lessons[n].reading for n in chosen]
         return spend_curve(
-            [self.estimates(n, without) for n in chosen],
-            [self.lessons[n].reading.costs for n in chosen],
-            [self.lessons[n].reading.group_ptr for n in chosen],
+            [
+                weighted(self.estimates(n, without), reading, retelling)
+                for n, reading in zip(chosen, readings, strict=True)
+            ],
+            [reading.costs for reading in readings],
+            [reading.group_ptr for reading in readings],
         )
 
+    def retelling(self, without: frozenset[int] = NONE) -> float:
+        """The weight with the best stores of the lessons that are not in ``without``.
 
-def fit(packages: Sequence[Package], config: EstimatorConfig, seed: int) -> Fitted:
-    """Fits estimates and prices on packages.
+        A store counts by its share of the best one at the same budget; ties: the lower weight.
+        """
+        if not any(lesson.reading.retelling.any() for lesson in self._others(without)):
+            return 1.0
+        values = np.array([self._worth(weight, without) for weight in RETELLINGS])
+        best = values.max(axis=0)
+        shares = np.divide(values, best, out=np.zeros_like(values), where=best > 0)
+        return RETELLINGS[int(shares.mean(axis=1).argmax())]
+
+    def _worth(self, retelling: float, without: frozenset[int]) -> list[float]:
+        """F of every store: lesson by lesson, budget by budget."""
+        curve = self.curve(retelling, without)
+        chosen = [n for n in range(len(self.lessons)) if n not in without]
+        return [
+            value(self.lessons[n].package, store)
+            for n in chosen
+            for store in self._stores(n, self.estimates(n, without), retelling, curve)
+        ]
+
+    def stores(self, lesson: int) -> list[list[int]]:
+        """One a budget: a lesson, written after all was fitted and chosen on the others."""
+        out = frozenset({lesson})
+        weight = self.retelling(out)
+        return self._stores(lesson, self.estimates(lesson), weight, self.curve(weight, out))
+
+    def _stores(
+        self, lesson: int, estimates: Floats, retelling: float, curve: SpendCurve
+    ) -> list[list[int]]:
+        package, reading = self.lessons[lesson].package, self.lessons[lesson].reading
+        values = weighted(estimates, reading, retelling)
+        amounts = [resolve_budget(budget, package.raw_cost) for budget in self.budgets]
+        paced = self.config.rule != "fixed"
+        return [Episode(reading, values, amount, curve, paced).run() for amount in amounts]
+
+    def _others(self, without: frozenset[int]) -> list[Lesson]:
+        return [lesson for n, lesson in enumerate(self.lessons) if n not in without]
+
+
+def fit(packages: Sequence[Package], config: EstimatedValueConfig) -> Fitted:
+    """Fits estimates, prices and the weight of summaries on packages.
 
     Raises:
         InputError: Fewer than two packages, or one with nothing to learn from.
     """
-    folds = Folds(lessons_of(packages), config, seed)
-    return Fitted(folds.estimator(), folds.curve())
+    if len(packages) < 2:
+        raise InputError("needs at least two packages to learn from")
+    folds = Folds(lessons_of(packages), config)
+    weight = folds.retelling()
+    return Fitted(folds.estimator(), folds.curve(weight), weight)

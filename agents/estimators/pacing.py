@@ -19,6 +19,8 @@ from agents.estimators.reading import Floats
 
 #: How many prices a curve is known at.
 _POINTS = 200
+#: Training streams count as much as this many experiences of the present one.
+_PRIOR = 300.0
 
 
 @dataclass(frozen=True)
@@ -33,15 +35,25 @@ class SpendCurve:
     prices: Floats
     spend: Floats
 
-    def price(self, remaining: float, left: int) -> float:
-        """The price at which ``remaining`` lasts for the ``left`` experiences to come.
+    def price(self, each: float, own: Floats | None = None, length: int = 0) -> float:
+        """The price at which an experience costs ``each`` in the mean; 0 where all of it fits.
 
-        0 where everything of positive value fits.
+        Args:
+            each: What is to be spent an experience.
+            own: (p,) what the present stream would have spent so far, at each price; as it goes
+                on it counts more and more beside the training streams.
+            length: Over how many experiences.
         """
-        each = remaining / left
-        if each >= self.spend[0]:
+        spend = self.spend
+        if own is not None:
+            spend = (spend * _PRIOR + own) / (_PRIOR + length)
+        if each >= spend[0]:
             return 0.0
-        return float(np.interp(-each, -self.spend, self.prices))
+        return float(np.interp(-each, -spend, self.prices))
+
+    def spent(self, values: Floats, costs: Floats) -> Floats:
+        """(p,) what an experience with these candidates costs at each price."""
+        return _spent(values, costs, self.prices)
 
 
 def spend_curve(
@@ -62,8 +74,7 @@ def spend_curve(
     for v, c, ptr in zip(values, costs, group_ptrs, strict=True):
         length += len(ptr) - 1
         for start, stop in pairwise(ptr.tolist()):
-            if start < stop:
-                total += _spent(v[start:stop], c[start:stop], prices)
+            total += _spent(v[start:stop], c[start:stop], prices)
     spend = np.minimum.accumulate(total / length)
     # Of prices at which as much is spent the lowest.
     _, first = np.unique(-spend, return_index=True)
@@ -72,6 +83,8 @@ def spend_curve(
 
 def _spent(values: Floats, costs: Floats, prices: Floats) -> Floats:
     """(p,) the cost of what is taken at each price."""
+    if not len(values):
+        return np.zeros(len(prices))
     surplus = values[:, None] - prices * costs[:, None]
     best = surplus.argmax(axis=0)
     found: Floats = np.where(surplus.max(axis=0) > 0, costs[best], 0.0)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from memaudit_gym.records import Experience
 from memaudit_gym.text import content_stems
 from memaudit_gym.view import VisibleExperience, VisibleView
 
@@ -22,7 +23,8 @@ class Past:
         session: The same within the present session.
         sessions: How many sessions have begun, the present one among them.
         place: How many experiences of the present session are past.
-        previous: The text of the last experience that had one.
+        previous: The text of the last experience that had one, without its speaker.
+        previous_stems: The content stems of it.
     """
 
     experiences: int = 0
@@ -31,6 +33,7 @@ class Past:
     sessions: int = 0
     place: int = 0
     previous: str = ""
+    previous_stems: Stems = frozenset()
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,8 @@ def moments(view: VisibleView) -> Iterator[Moment]:
         past.session.update(words)
         past.place += 1
         past.experiences += 1
-        past.previous = experience.text or past.previous
+        if experience.text:
+            past.previous, past.previous_stems = said(experience), own
 
 
 def stems_without_speaker(experience: VisibleExperience) -> Stems:
@@ -75,6 +79,6 @@ def stems_without_speaker(experience: VisibleExperience) -> Stems:
     return frozenset(content_stems(said(experience)))
 
 
-def said(experience: VisibleExperience) -> str:
+def said(experience: VisibleExperience | Experience) -> str:
     """The experience's text without a leading ``Speaker:``."""
     return experience.text.removeprefix(f"{experience.speaker}:").strip()

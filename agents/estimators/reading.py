@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from agents.estimators.features import GROUPS
 from agents.estimators.past import moments
+from agents.estimators.words import RETELLING, Words, read_words
 from memaudit_gym.view import VisibleView
 
 Floats = NDArray[np.float64]
@@ -24,6 +25,8 @@ class Reading:
         costs: (n,).
         group_ptr: (T + 1,) candidates of experience t are group_ptr[t]:group_ptr[t + 1].
         k: How many candidates of one experience may be kept.
+        words: The words of the stream, and who holds which.
+        retelling: (n,) which candidates are summaries of what came before.
     """
 
     numbers: dict[str, Floats]
@@ -33,6 +36,8 @@ class Reading:
     costs: Floats
     group_ptr: NDArray[np.int64]
     k: int
+    words: Words
+    retelling: NDArray[np.bool_]
 
 
 def read(view: VisibleView) -> Reading:
@@ -57,4 +62,6 @@ def read(view: VisibleView) -> Reading:
         np.array([c.cost for c in view.candidates], dtype=np.float64),
         np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64),
         view.k,
+        read_words(view),
+        np.array([c.type == RETELLING for c in view.candidates], dtype=np.bool_),
     )

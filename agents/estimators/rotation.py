@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.estimators.config import EstimatedValueConfig
-from agents.estimators.fitting import Folds, lessons_of
+from agents.estimators.fitting import Folds
+from agents.estimators.lessons import lessons_of
 from agents.estimators.ranks import rank_correlation
 from agents.estimators.reading import Floats
-from agents.estimators.writer import Episode
-from memaudit_gym.budget import Budget, resolve_budget
+from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.evaluation.optima import solve
 from memaudit_gym.objective import DEGENERATE_OPTIMUM, value
 from memaudit_gym.package import Package
@@ -23,62 +23,58 @@ class Rotation:
     """How a writer did on packages that it has not learned from.
 
     Args:
-        packages: Their names.
-        budgets: As asked.
         ratios: (packages, budgets) F over OPT; NaN where OPT is 0.
         estimates: The estimated values of each package.
-        values: The true singleton values of each.
-        correlation: (packages,) Spearman's rank correlation of the two.
+        retellings: The weight of summaries that was chosen without each package.
+        correlations: (packages,) Spearman's rank correlation of estimates and values.
     """
 
-    packages: list[str]
-    budgets: list[Budget]
     ratios: Floats
     estimates: list[Floats]
-    values: list[Floats]
-    correlation: Floats
+    retellings: list[float]
+    correlations: Floats
 
 
 class Rotations:
-    """The packages, read, labelled and solved once for several configurations.
+    """Packages, read, labelled and solved once for several configurations.
 
     Args:
         packages: At least three.
-        budgets: As :func:`memaudit_gym.budget.parse_budgets` gives them.
+        budgets: As a text.
     """
 
-    def __init__(self, packages: Sequence[Package], budgets: Sequence[Budget]) -> None:
-        self.packages, self.budgets = list(packages), list(budgets)
+    def __init__(self, packages: Sequence[Package], budgets: str) -> None:
+        self.packages = list(packages)
+        self.budgets: tuple[Budget, ...] = parse_budgets(budgets)
         self.lessons = lessons_of(packages)
-        self.amounts = [[resolve_budget(b, p.raw_cost) for b in budgets] for p in packages]
-        self.optima = [
-            [solve(p, amount, "auto").value for amount in row]
-            for p, row in zip(self.packages, self.amounts, strict=True)
-        ]
-
-    def run(self, config: EstimatedValueConfig) -> Rotation:
-        """Each package by a writer that was fitted, and paced, on the others alone."""
-        folds = Folds(self.lessons, config.estimator, config.seed)
-        count = len(self.packages)
-        estimates = [folds.estimates(n) for n in range(count)]
-        ratios = np.array([self._ratios(folds, n, config.rule) for n in range(count)])
-        values = [lesson.values for lesson in self.lessons]
-        return Rotation(
-            packages=[lesson.name for lesson in self.lessons],
-            budgets=self.budgets,
-            ratios=ratios,
-            estimates=estimates,
-            values=values,
-            correlation=np.array(
-                [rank_correlation(e, v) for e, v in zip(estimates, values, strict=True)]
-            ),
+        self.optima = np.array(
+            [
+                [solve(p, resolve_budget(b, p.raw_cost), "auto").value for b in self.budgets]
+                for p in self.packages
+            ]
         )
 
-    def _ratios(self, folds: Folds, n: int, rule: str) -> list[float]:
-        package, reading = self.packages[n], self.lessons[n].reading
-        curve, estimates = folds.curve(frozenset({n})), folds.estimates(n)
-        found = []
-        for amount, best in zip(self.amounts[n], self.optima[n], strict=True):
-            store = Episode(reading, estimates, amount, curve, rule == "paced").run()
-            found.append(value(package, store) / best if best > DEGENERATE_OPTIMUM else np.nan)
-        return found
+    def run(self, config: EstimatedValueConfig) -> Rotation:
+        """Each package by a writer that was fitted, and all of it chosen, on the others alone."""
+        folds = Folds(self.lessons, config)
+        count = len(self.packages)
+        stores = [folds.stores(n) for n in range(count)]
+        estimates = [folds.estimates(n) for n in range(count)]
+        truths = [lesson.values for lesson in self.lessons]
+        pairs = zip(estimates, truths, strict=True)
+        return Rotation(
+            self.ratios(stores),
+            estimates,
+            [folds.retelling(frozenset({n})) for n in range(count)],
+            np.array([rank_correlation(e, v) for e, v in pairs]),
+        )
+
+    def ratios(self, stores: Sequence[Sequence[Sequence[int]]]) -> Floats:
+        """(packages, budgets) F over OPT of stores, package by package, budget by budget."""
+        worth = np.array(
+            [[value(p, s) for s in row] for p, row in zip(self.packages, stores, strict=True)]
+        )
+        solved = self.optima > DEGENERATE_OPTIMUM
+        ratios: Floats = np.full_like(worth, np.nan)
+        np.divide(worth, self.optima, out=ratios, where=solved)
+        return ratios

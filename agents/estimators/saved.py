@@ -29,6 +29,7 @@ def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, An
         "estimator": fitted.estimator.state(),
         "prices": fitted.curve.prices,
         "spend": fitted.curve.spend,
+        "retelling": fitted.retelling,
     }
     tensors: dict[str, Tensor] = {}
     values = _without_arrays(state, "", tensors)
@@ -52,12 +53,13 @@ def writer_of(
         state, rule = _with_arrays(info["state"], tensors), info["rule"]
         curve = SpendCurve(state["prices"], state["spend"])
         estimator = ValueEstimator.from_state(state["estimator"])
+        retelling = float(state["retelling"])
         whole = rule in RULES and len(curve.prices) == len(curve.spend) > 0
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
         whole = False
     if not whole:
         raise InputError("its parts are missing or do not fit; train it anew", file=name)
-    return make_writer(estimator, curve, rule)
+    return make_writer(estimator, curve, retelling, rule)
 
 
 def _without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:

@@ -31,7 +31,7 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
     if not config.packages:
         raise InputError("names no folder of packages; add --set packages=DIR", field="packages")
     packages = read_packages(Path(config.packages))
-    fitted = fit(packages, config.estimator, config.seed)
+    fitted = fit(packages, config)
     tensors, info = state_of(fitted, config.rule)
     info |= {
         "config": asdict(config),

@@ -24,6 +24,9 @@ _OFFLINE: Mapping[str, Callable[..., list[int]]] = {
 class Episode:
     """One stream of a writer that goes by estimated values.
 
+    At each experience it takes what is worth most above its price. A summary is worth less by the
+    share of its words that what is kept of its session has already.
+
     Args:
         reading: The stream.
         values: (n,) estimated values; value u is read at u's experience, not before.
@@ -38,35 +41,56 @@ class Episode:
         self.reading, self.values, self.curve, self.paced = reading, values, curve, paced
         self.length = len(reading.group_ptr) - 1
         self.remaining, self.position, self.picks = float(budget), 0, 0
-        self.first_price = curve.price(self.remaining, self.length)
+        self.first_price = curve.price(self.remaining / self.length)
         self.store: list[int] = []
+        self._own = np.zeros(len(curve.prices))
+        self._kept = np.zeros(len(reading.words.stems), dtype=np.bool_)
 
     def price(self) -> float:
         """What a unit of cost has to bring now."""
         if not self.paced:
             return self.first_price
-        return self.curve.price(self.remaining, self.length - self.position)
+        each = self.remaining / (self.length - self.position)
+        return self.curve.price(each, self._own, self.position)
 
     def best(self) -> int | None:
         """The candidate to take now, by its place in its group; None to pass on."""
-        start, stop = self.reading.group_ptr[self.position : self.position + 2].tolist()
+        start, stop = self.group()
+        if start == stop:
+            return None
         costs = self.reading.costs[start:stop]
         fits = costs <= self.remaining + COST_TOLERANCE
         for u in self.store[len(self.store) - self.picks :]:
             fits[u - start] = False
-        surplus = np.where(fits, self.values[start:stop] - self.price() * costs, 0.0)
-        place = int(surplus.argmax()) if stop > start else 0
-        return place if stop > start and surplus[place] > 0 else None
+        gains = [self._gain(u) for u in range(start, stop)]
+        surplus = np.where(fits, gains - self.price() * costs, 0.0)
+        place = int(surplus.argmax())
+        return place if surplus[place] > 0 else None
+
+    def group(self) -> tuple[int, int]:
+        """The candidates of the present experience: start, stop."""
+        start, stop = self.reading.group_ptr[self.position : self.position + 2].tolist()
+        return start, stop
+
+    def _gain(self, u: int) -> float:
+        value = float(self.values[u])
+        if not self.reading.retelling[u]:
+            return value
+        words = self.reading.words.of(u)
+        return value * (1 - float(self._kept[words].mean())) if len(words) else value
 
     def step(self) -> int | None:
         """Decides on the present experience and moves on as the environment does."""
         place = self.best()
+        start, stop = self.group()
         if place is not None:
-            u = int(self.reading.group_ptr[self.position]) + place
+            u = start + place
             self.store.append(u)
             self.remaining = max(0.0, self.remaining - float(self.reading.costs[u]))
+            self._kept[self.reading.words.of(u)] = True
             self.picks += 1
         if place is None or self.picks >= self.reading.k:
+            self._own += self.curve.spent(self.values[start:stop], self.reading.costs[start:stop])
             self.position, self.picks = self.position + 1, 0
         return place
 
@@ -77,25 +101,34 @@ class Episode:
         return sorted(self.store)
 
 
+def weighted(values: Floats, reading: Reading, retelling: float) -> Floats:
+    """(n,) values, those of summaries times a weight."""
+    return np.where(reading.retelling, retelling * values, values)
+
+
 class StreamingEstimates:
     """Takes what is worth most above its price.
 
     Args:
         estimator: What values are.
         curve: What a unit of budget is worth.
+        retelling: The weight of a summary's value.
         rule: ``paced`` or ``fixed``.
     """
 
     oracle, observation = False, "visible"
 
-    def __init__(self, estimator: ValueEstimator, curve: SpendCurve, rule: str) -> None:
-        self.estimator, self.curve, self.paced = estimator, curve, rule == "paced"
+    def __init__(
+        self, estimator: ValueEstimator, curve: SpendCurve, retelling: float, rule: str
+    ) -> None:
+        self.estimator, self.curve = estimator, curve
+        self.retelling, self.paced = retelling, rule == "paced"
         self._episode: Episode | None = None
 
     def reset(self, view: VisibleView, budget: float) -> None:
         """Begins an episode."""
         reading = read(view)
-        values = self.estimator.predict_reading(reading)
+        values = weighted(self.estimator.predict_reading(reading), reading, self.retelling)
         self._episode = Episode(reading, values, budget, self.curve, self.paced)
 
     def choose(self, observation: Any, mask: NDArray[np.bool_]) -> int:
@@ -110,24 +143,29 @@ class OfflineEstimates:
 
     Args:
         estimator: What values are.
+        retelling: The weight of a summary's value.
         rule: ``gvt`` or ``utility``.
     """
 
     oracle = False
 
-    def __init__(self, estimator: ValueEstimator, rule: str) -> None:
-        self.estimator, self.rule = estimator, _OFFLINE[rule]
+    def __init__(self, estimator: ValueEstimator, retelling: float, rule: str) -> None:
+        self.estimator, self.retelling, self.rule = estimator, retelling, _OFFLINE[rule]
 
     def select(self, view: VisibleView, budget: float) -> list[str]:
         """The ids of the store."""
         candidates = view.candidates
-        return [candidates[u].id for u in self.rule(view, budget, self.estimator.predict)]
+        return [candidates[u].id for u in self.rule(view, budget, self._values)]
+
+    def _values(self, view: VisibleView) -> Floats:
+        reading = read(view)
+        return weighted(self.estimator.predict_reading(reading), reading, self.retelling)
 
 
 def make_writer(
-    estimator: ValueEstimator, curve: SpendCurve, rule: str
+    estimator: ValueEstimator, curve: SpendCurve, retelling: float, rule: str
 ) -> StreamingEstimates | OfflineEstimates:
     """The writer of a rule."""
     if rule in _OFFLINE:
-        return OfflineEstimates(estimator, rule)
-    return StreamingEstimates(estimator, curve, rule)
+        return OfflineEstimates(estimator, retelling, rule)
+    return StreamingEstimates(estimator, curve, retelling, rule)

@@ -31,8 +31,9 @@ def test_less_is_spent_at_a_higher_price(parts):
 @given(streams(), st.floats(0, 30), st.integers(1, 9))
 def test_price_falls_with_what_is_left(part, remaining, left):
     curve = spend_curve(*([column] for column in part))
-    assert 0 <= curve.price(remaining + 1, left) <= curve.price(remaining, left)
-    assert curve.price(remaining, left + 1) >= curve.price(remaining, left)
+    assert 0 <= curve.price((remaining + 1) / left) <= curve.price(remaining / left)
+    own = curve.spent(part[0], part[1])
+    assert curve.price((remaining + 1) / left, own, 1) <= curve.price(remaining / left, own, 1)
 
 
 def test_a_curve_by_hand():
@@ -40,11 +41,11 @@ def test_a_curve_by_hand():
     curve = spend_curve([np.array([6.0, 1.0])], [np.array([3.0, 1.0])], [np.array([0, 1, 2])])
     assert curve.prices[[0, -1]].tolist() == [0, 2]
     assert curve.spend[[0, -1]].tolist() == [2, 0]
-    assert curve.price(4, 2) == 0
-    assert 1 <= curve.price(3, 2) <= 1.02
+    assert curve.price(2.0) == 0
+    assert 1 <= curve.price(1.5) <= 1.02
 
 
 def test_nothing_of_value():
     curve = spend_curve([np.zeros(1)], [np.ones(1)], [np.array([0, 1])])
     assert curve == SpendCurve(curve.prices, curve.spend)
-    assert curve.price(1, 3) == 0
+    assert curve.price(1.0) == 0

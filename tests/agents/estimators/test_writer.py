@@ -1,32 +1,34 @@
 """Estimated-value writers: fitted, saved, blind, and of the past alone."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from agents.checkpoint import load_writer
-from agents.config import build_as
-from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import fit
 from agents.estimators.reading import read
 from agents.estimators.train import train
-from agents.estimators.writer import Episode, StreamingEstimates
+from agents.estimators.writer import Episode, StreamingEstimates, make_writer, weighted
 from memaudit_gym.envs.episode import Episode as Played
 from memaudit_gym.envs.prepared import prepare
 from memaudit_gym.errors import InputError
+from memaudit_gym.generators import generate
 from memaudit_gym.io import write_folder
 from memaudit_gym.view import VisibleView, visible_view
-from tests.agents.estimators.worlds import conversations
+from tests.agents.estimators.worlds import config, conversations
 
-
-def config(**changes):
-    return build_as(EstimatedValueConfig, {"kind": "estimated-value", **changes}, "test")
+ALL_MEMBERS = ",".join(
+    f"{level}:{name}"
+    for level in ("words", "candidates")
+    for name in ("ridge", "boosting", "perceptron")
+)
 
 
 @pytest.fixture(scope="module")
 def fitted():
-    return fit(conversations(), config().estimator, 0)
+    return fit(conversations(), config(estimator={"members": ALL_MEMBERS}))
 
 
 def with_another_future(view, length):
@@ -53,8 +55,33 @@ def test_the_future_changes_no_estimate(fitted):
     for length in range(1, len(view.experiences)):
         found = fitted.estimator.predict(with_another_future(view, length))
         past = sum(len(e.candidates) for e in view.experiences[:length])
-        np.testing.assert_array_equal(found[:past], whole[:past])
+        np.testing.assert_allclose(found[:past], whole[:past], rtol=1e-12)
         assert (found[past:] != whole[past:]).any() or past == len(whole)
+
+
+def test_the_future_changes_no_decision(fitted):
+    view = visible_view(conversations()[0])
+    for budget in (10, 40):
+        stores = []
+        for length in range(1, len(view.experiences)):
+            reading = read(with_another_future(view, length))
+            values = fitted.estimator.predict_reading(reading)
+            found = Episode(reading, values, budget, fitted.curve, paced=True).run()
+            past = sum(len(e.candidates) for e in view.experiences[:length])
+            stores.append([u for u in found if u < past])
+        for earlier, later in pairwise(stores):
+            assert later[: len(earlier)] == earlier
+
+
+def test_the_order_of_slots_changes_no_estimate(fitted):
+    view = visible_view(conversations()[0])
+    turned = VisibleView(
+        tuple(replace(e, candidates=e.candidates[::-1]) for e in view.experiences), view.k
+    )
+    values = dict(zip((c.id for c in view.candidates), fitted.estimator.predict(view), strict=True))
+    again = fitted.estimator.predict(turned)
+    for candidate, value in zip(turned.candidates, again, strict=True):
+        assert values[candidate.id] == pytest.approx(value, rel=1e-9)
 
 
 def play(writer, package, budget):
@@ -73,33 +100,53 @@ def play(writer, package, budget):
 @pytest.mark.parametrize("budget", [0, 9, 40, 10_000])
 def test_the_writer_plays_as_its_episode_runs(fitted, rule, k, budget):
     package = replace(conversations()[0], k=k)
-    writer = StreamingEstimates(fitted.estimator, fitted.curve, rule)
+    writer = StreamingEstimates(fitted.estimator, fitted.curve, 0.5, rule)
     store = play(writer, package, budget)
-    estimator = fitted.estimator
     reading = read(visible_view(package))
-    values = estimator.predict_reading(reading)
-    alone = Episode(reading, values, budget, fitted.curve, rule == "paced").run()
-    assert store == alone
+    values = weighted(fitted.estimator.predict_reading(reading), reading, 0.5)
+    assert store == Episode(reading, values, budget, fitted.curve, rule == "paced").run()
     assert sum(package.costs[store]) <= budget
 
 
-@pytest.mark.parametrize("rule", ["paced", "fixed", "gvt", "utility"])
-def test_a_saved_writer_is_the_same(tmp_path, rule):
+@pytest.mark.parametrize("rule", ["gvt", "utility"])
+def test_offline_writers_keep_the_budget(fitted, rule):
+    package = conversations()[0]
+    writer = make_writer(fitted.estimator, fitted.curve, 1.0, rule)
+    store = package.positions(writer.select(visible_view(package), 40))
+    assert 0 < sum(package.costs[store]) <= 40
+
+
+@pytest.mark.parametrize("rule", ["paced", "gvt"])
+@pytest.mark.parametrize("encoder", ["hashing", "tfidf"])
+def test_a_saved_writer_is_the_same(tmp_path, rule, encoder):
     for package in conversations():
         write_folder(package, tmp_path / "in" / package.name)
-    settings = config(packages=str(tmp_path / "in"), rule=rule)
+    estimator = {"members": ALL_MEMBERS, "encoder": encoder}
+    settings = config(packages=str(tmp_path / "in"), rule=rule, estimator=estimator)
     assert "writer.pt" in train(settings, tmp_path / "out", resume=False)
     loaded = load_writer(tmp_path / "out" / "writer.pt")
-    view = visible_view(conversations()[1])
-    again = fit(conversations(), settings.estimator, 0).estimator
-    np.testing.assert_allclose(loaded.estimator.predict(view), again.predict(view), rtol=1e-12)
+    view = visible_view(conversations()[0])
+    again = fit(conversations(), settings)
+    np.testing.assert_allclose(
+        loaded.estimator.predict(view), again.estimator.predict(view), rtol=1e-12
+    )
+    assert loaded.retelling == again.retelling
 
 
-def test_without_packages_one_line(tmp_path):
+def test_generated_packages_will_do():
+    packages = [generate("update_chain", seed) for seed in range(10_000, 10_004)]
+    found = fit(packages, config(budgets="4,8"))
+    writer = make_writer(found.estimator, found.curve, found.retelling, "paced")
+    assert play(writer, generate("update_chain", 9_000), 8)
+
+
+def test_what_a_fit_needs(tmp_path):
     with pytest.raises(InputError, match="packages=DIR"):
         train(config(), tmp_path, resume=False)
     with pytest.raises(InputError, match="nothing to resume"):
         train(config(), tmp_path, resume=True)
+    with pytest.raises(InputError, match="at least two packages"):
+        fit(conversations()[:1], config())
 
 
 @pytest.mark.parametrize(
@@ -107,11 +154,15 @@ def test_without_packages_one_line(tmp_path):
     [
         ({"kind": "ppo"}, "must be 'estimated-value'"),
         ({"rule": "pacd"}, "did you mean 'paced'"),
+        ({"budgets": "x"}, "cannot read budget"),
         ({"estimator": {"features": "siblngs"}}, "did you mean 'siblings'"),
+        ({"estimator": {"words": "lexcon"}}, "did you mean 'lexicon'"),
+        ({"estimator": {"members": "words:rigde"}}, "did you mean 'words:ridge'"),
+        ({"estimator": {"members": ""}}, "names none of"),
         ({"estimator": {"texts": "old"}}, "unknown name 'old'"),
         ({"estimator": {"width": 0}}, "from 1 to 65536"),
-        ({"estimator": {"ridge_penalty": 0}}, "greater than 0"),
-        ({"estimator": {"features": "", "texts": ""}}, "at least one"),
+        ({"estimator": {"ridge_penalty": 0}}, "ridge_penalty"),
+        ({"estimator": {"features": "", "texts": ""}}, "names none of"),
         ({"seed": -1}, "from 0 to"),
     ],
 )

@@ -1,0 +1,81 @@
+"""Gradient-boosted trees; the model is LightGBM's own text, so nothing is pickled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agents.estimators.reading import Floats
+from memaudit_gym.errors import InputError, MissingExtraError
+
+
+class Boosting:
+    """Trees with a log link and Poisson loss: values are counts of needs, most of them 0.
+
+    Args:
+        trees: How many.
+        leaves: At most, in each.
+    """
+
+    def __init__(self, trees: int, leaves: int) -> None:
+        self.trees, self.leaves = trees, leaves
+        self._model: Any = None
+
+    def fit(self, x: Floats, y: Floats, seed: int) -> None:
+        """Fits; the seed draws the rows and columns of each tree."""
+        if not y.any():  # the logarithm of a mean of 0 is none
+            self._model = None
+            return
+        lightgbm = _lightgbm()
+        settings = {
+            "objective": "poisson",
+            "learning_rate": 0.05,
+            "num_leaves": self.leaves,
+            "min_data_in_leaf": 50,
+            "lambda_l2": 5.0,
+            "feature_fraction": 0.5,
+            "bagging_fraction": 0.7,
+            "bagging_freq": 1,
+            "seed": seed,
+            "deterministic": True,
+            "num_threads": 1,
+            "verbosity": -1,
+        }
+        self._model = lightgbm.train(settings, lightgbm.Dataset(x, y), self.trees)
+
+    def predict(self, x: Floats) -> Floats:
+        """(n,) values."""
+        if self._model is None:
+            return np.zeros(len(x))
+        found: Floats = self._model.predict(x, num_threads=1)
+        return found
+
+    def state(self) -> dict[str, Any]:
+        """JSON values that make it again."""
+        return {"text": "" if self._model is None else self._model.model_to_string()}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Takes a state back.
+
+        Raises:
+            InputError: The text is no model.
+        """
+        lightgbm = _lightgbm()
+        if not state["text"]:
+            self._model = None
+            return
+        try:
+            self._model = lightgbm.Booster(model_str=state["text"])
+        except lightgbm.basic.LightGBMError as error:
+            raise InputError(f"its boosted trees cannot be read: {error!s:.80}") from None
+
+
+def _lightgbm() -> Any:
+    try:
+        import lightgbm
+    except ImportError as error:
+        raise MissingExtraError(
+            f"boosted trees need LightGBM ({error}); install it with: pip install -e '.[boost]'"
+        ) from None
+    return lightgbm

@@ -1,0 +1,114 @@
+"""What regressors see: rows for candidates, or rows for the words that candidates hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from agents.estimators.config import EstimatorConfig, names
+from agents.estimators.encoders import make_encoder
+from agents.estimators.lessons import Lesson
+from agents.estimators.lexicon import Lexicon
+from agents.estimators.reading import Floats, Reading
+
+
+class Level(Protocol):
+    """Turns streams into rows, and predictions for rows into values of candidates."""
+
+    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
+        """Learns what rows need; returns the training rows (N, F) and what they are worth (N,)."""
+
+    def rows(self, reading: Reading) -> Floats:
+        """(N, F) the rows of a stream that was not learned from."""
+
+    def values(self, reading: Reading, found: Floats) -> Floats:
+        """(n,) the values of candidates from predictions (N,)."""
+
+    def state(self) -> dict[str, Any]:
+        """JSON values that make it again."""
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Takes a state back."""
+
+
+class CandidateLevel:
+    """A row a candidate: its features, and encoded texts of it and what is around it."""
+
+    def __init__(self, config: EstimatorConfig) -> None:
+        self.config = config
+        self.encoder = make_encoder(config.encoder, config.width)
+
+    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
+        """See :class:`Level`."""
+        self.encoder.fit([text for lesson in lessons for text in lesson.reading.own])
+        rows = np.concatenate([self.rows(lesson.reading) for lesson in lessons])
+        return rows, np.concatenate([lesson.values for lesson in lessons])
+
+    def rows(self, reading: Reading) -> Floats:
+        """See :class:`Level`."""
+        parts = [reading.numbers[name] for name in names(self.config.features)]
+        texts = {"own": reading.own, "around": reading.around, "before": reading.before}
+        for name in names(self.config.texts):
+            parts.append(self.encoder.encode(texts[name]).astype(np.float64))
+        return np.hstack(parts)
+
+    def values(self, reading: Reading, found: Floats) -> Floats:
+        """See :class:`Level`."""
+        return found
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Level`."""
+        return self.encoder.state()
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """See :class:`Level`."""
+        self.encoder = make_encoder(self.config.encoder, self.config.width, state)
+
+
+class WordLevel:
+    """A row a word of an experience; a candidate is worth what its words are."""
+
+    def __init__(self, config: EstimatorConfig) -> None:
+        self.groups = names(config.words)
+        self.lexicon = Lexicon()
+
+    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
+        """See :class:`Level`. No row is told what the words of its own stream were worth."""
+        worth = [lesson.word_values for lesson in lessons]
+        streams = [lesson.reading.words for lesson in lessons]
+        self.lexicon.fit(streams, worth)
+        rows = [
+            self._rows(lesson.reading, self.lexicon.without(lesson.reading.words, own))
+            for lesson, own in zip(lessons, worth, strict=True)
+        ]
+        return np.concatenate(rows), np.concatenate(worth)
+
+    def rows(self, reading: Reading) -> Floats:
+        """See :class:`Level`."""
+        return self._rows(reading, self.lexicon)
+
+    def _rows(self, reading: Reading, lexicon: Lexicon) -> Floats:
+        parts = [reading.words.numbers[name] for name in self.groups if name != "lexicon"]
+        if "lexicon" in self.groups:
+            parts.append(lexicon.features(reading.words))
+        return np.hstack(parts)
+
+    def values(self, reading: Reading, found: Floats) -> Floats:
+        """See :class:`Level`."""
+        return reading.words.sums(np.maximum(found, 0.0))
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Level`."""
+        return self.lexicon.state()
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """See :class:`Level`."""
+        self.lexicon = Lexicon(state["totals"])
+
+
+LEVELS: dict[str, type[CandidateLevel] | type[WordLevel]] = {
+    "candidates": CandidateLevel,
+    "words": WordLevel,
+}

@@ -1,0 +1,82 @@
+"""Ridge, trees and networks: what they minimise, and that a state makes them again."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.estimators.boosting import Boosting
+from agents.estimators.perceptron import Perceptron
+from agents.estimators.ridge import Ridge
+from memaudit_gym.errors import InputError
+
+
+def rows(seed, n=60, columns=5):
+    rng = np.random.default_rng(seed)
+    x = rng.normal(size=(n, columns))
+    return x, rng.poisson(np.exp(x[:, 0])).astype(float)
+
+
+@given(st.integers(0, 999), st.integers(1, 12), st.floats(0.01, 100))
+def test_no_nearby_ridge_is_better(seed, columns, penalty):
+    """With fewer and with more columns than rows."""
+    x, y = rows(seed, n=6, columns=columns)
+    found = Ridge(penalty)
+    found.fit(x, y, 0)
+    spread = x.std(axis=0)
+
+    def loss(coefficients, intercept):
+        left = y - x @ coefficients - intercept
+        return left @ left + penalty * np.sum((coefficients * spread) ** 2)
+
+    best = loss(found.coefficients, found.intercept)
+    rng = np.random.default_rng(seed)
+    for _ in range(5):
+        step = rng.normal(size=columns) * 1e-2
+        assert loss(found.coefficients + step, found.intercept) >= best - 1e-9
+    assert loss(found.coefficients, found.intercept + 1e-2) >= best - 1e-9
+
+
+def test_a_constant_column_does_nothing():
+    x, y = rows(1)
+    one, other = Ridge(1.0), Ridge(1.0)
+    one.fit(x, y, 0)
+    other.fit(np.hstack([x, np.full((60, 1), 7.0)]), y, 0)
+    np.testing.assert_allclose(other.coefficients, [*one.coefficients, 0])
+
+
+MAKERS = (lambda: Ridge(1.0), lambda: Boosting(20, 4), lambda: Perceptron(8, 60, 0.1))
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=["ridge", "boosting", "perceptron"])
+def test_learns_repeats_and_restores(make):
+    x, y = rows(2, n=800)
+    one, other, restored = make(), make(), make()
+    one.fit(x, y, 5)
+    other.fit(x, y, 5)
+    restored.restore(one.state())
+    np.testing.assert_array_equal(one.predict(x), other.predict(x))
+    np.testing.assert_allclose(restored.predict(x), one.predict(x), rtol=1e-12)
+    assert np.corrcoef(one.predict(x), np.exp(x[:, 0]))[0, 1] > 0.7
+
+
+@pytest.mark.parametrize("make", MAKERS[1:], ids=["boosting", "perceptron"])
+def test_seeds_differ(make):
+    x, y = rows(2, n=800)
+    one, other = make(), make()
+    one.fit(x, y, 5)
+    other.fit(x, y, 6)
+    assert (one.predict(x) != other.predict(x)).any()
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=["ridge", "boosting", "perceptron"])
+def test_nothing_to_see(make):
+    """Targets and columns that are all alike."""
+    found = make()
+    found.fit(np.ones((30, 2)), np.zeros(30), 0)
+    assert np.isfinite(found.predict(np.ones((3, 2)))).all()
+
+
+def test_a_text_that_is_no_model():
+    with pytest.raises(InputError, match="cannot be read"):
+        Boosting(1, 2).restore({"text": "tree"})
