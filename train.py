@@ -18,6 +18,7 @@ from memaudit_gym.evaluation.results import require_writable
 #: {kind of run: (its configuration, what trains)}.
 TRAINERS = {
     "ppo": ("agents.config:TrainConfig", "agents.training:run"),
+    "dagger": ("agents.imitation.config:ImitationConfig", "agents.imitation.train:run"),
     "estimated-value": (
         "agents.estimators.config:EstimatedValueConfig",
         "agents.estimators.train:train",

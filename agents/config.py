@@ -39,7 +39,7 @@ _Loader.add_implicit_resolver(
 )
 
 
-def _require(
+def require(
     section: str,
     config: Any,
     *,
@@ -48,6 +48,11 @@ def _require(
     at_least_0: tuple[str, ...] = (),
     at_most_1: tuple[str, ...] = (),
 ) -> None:
+    """Checks the ranges of a section's numbers.
+
+    Raises:
+        InputError: One is out of its range.
+    """
     checks: tuple[tuple[tuple[str, ...], Callable[[float], bool], str], ...] = (
         (at_least_1, lambda v: v >= 1, "at least 1"),
         (positive, lambda v: 0 < v < _LIMIT, f"greater than 0 and below {_LIMIT:g}"),
@@ -105,7 +110,7 @@ class PPOConfig:
     max_grad_norm: float = 0.5
 
     def __post_init__(self) -> None:
-        _require(
+        require(
             "ppo",
             self,
             at_least_1=("steps", "envs", "n_steps", "n_epochs"),
@@ -136,7 +141,7 @@ class ValidationConfig:
     every: int = 100_000
 
     def __post_init__(self) -> None:
-        _require("validation", self, at_least_1=("every",))
+        require("validation", self, at_least_1=("every",))
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 
 @contextmanager
-def progress_bar(total: int, done: int) -> Iterator[Callable[[int, float | None], None]]:
+def progress_bar(
+    total: int, done: int, unit: str = "steps"
+) -> Iterator[Callable[[int, float | None], None]]:
     """A bar on stderr; silent when that is no terminal.
 
     Args:
         total: Steps of the whole run.
         done: Steps done before.
+        unit: What is counted.
 
     Yields:
         What to call with the steps done and the last validation ratio.
@@ -27,7 +30,7 @@ def progress_bar(total: int, done: int) -> Iterator[Callable[[int, float | None]
     bar = Progress(
         TextColumn("training"),
         BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} steps"),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + unit),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[ratio]}"),

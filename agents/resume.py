@@ -6,42 +6,54 @@ import json
 import math
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import torch
 
 from agents.checkpoint import Checkpoint, is_finite, load_checkpoint
-from agents.config import TrainConfig
-from agents.ppo import CandidatePolicy
+from agents.config import EnvConfig, NetworkConfig
+from agents.networks import WriterNetwork
 from memaudit_gym.errors import InputError
 
 #: The state of the Mersenne Twister, in words of 32 bits.
 _WORDS = 624
 
 
-def training_state(policy: CandidatePolicy) -> dict[str, Any]:
+class Trained(Protocol):
+    """What trains a network with an optimizer."""
+
+    optimizer: torch.optim.Optimizer
+
+    @property
+    def network(self) -> WriterNetwork:
+        """What is trained."""
+
+
+def training_state(trained: Trained) -> dict[str, Any]:
     """What a resumed run needs beside the weights: optimizer and random states."""
     kind, keys, position, *_ = np.random.get_state()  # noqa: NPY002 - SB3 shuffles with it
     numpy_state = json.dumps([kind, np.asarray(keys).tolist(), position])
     return {
-        "optimizer": policy.optimizer.state_dict(),
+        "optimizer": trained.optimizer.state_dict(),
         "torch_random": torch.get_rng_state(),
         "numpy_random": numpy_state,
     }
 
 
-def require_same_run(config: TrainConfig, checkpoint: Checkpoint, name: str) -> None:
+def require_same_run(
+    env: EnvConfig, network: NetworkConfig, checkpoint: Checkpoint, name: str
+) -> None:
     """Refuses to go on with another environment or network than the run began with."""
-    for section in ("env", "network"):
-        if asdict(config)[section] != checkpoint.info["config"].get(section):
+    for section, config in (("env", env), ("network", network)):
+        if asdict(config) != checkpoint.info["config"].get(section):
             raise InputError(
                 f"was made with another '{section}' section; resume with the run's own config.yaml",
                 file=name,
             )
 
 
-def restore(policy: CandidatePolicy, checkpoint: Checkpoint, name: str) -> None:
+def restore(trained: Trained, checkpoint: Checkpoint, name: str) -> None:
     """Puts weights, optimizer and random states back.
 
     Raises:
@@ -51,8 +63,8 @@ def restore(policy: CandidatePolicy, checkpoint: Checkpoint, name: str) -> None:
     if state is None:
         raise InputError("holds no training state to resume from; use last.pt", file=name)
     try:
-        policy.network.load_state_dict(dict(checkpoint.network))
-        _restore_optimizer(policy.optimizer, state["optimizer"]["state"])
+        trained.network.load_state_dict(dict(checkpoint.network))
+        _restore_optimizer(trained.optimizer, state["optimizer"]["state"])
         torch.set_rng_state(state["torch_random"])
         kind, keys, position = json.loads(state["numpy_random"])
         words = np.array(keys, dtype=np.uint32)
@@ -61,7 +73,7 @@ def restore(policy: CandidatePolicy, checkpoint: Checkpoint, name: str) -> None:
         np.random.set_state((kind, words, position, 0, 0.0))  # noqa: NPY002
     except Exception:  # a file may hold anything; all means the same
         raise InputError("its training state does not fit this configuration", file=name) from None
-    if not is_finite(policy.network):
+    if not is_finite(trained.network):
         raise InputError("its weights are not all finite numbers; train it anew", file=name)
 
 

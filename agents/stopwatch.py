@@ -16,11 +16,15 @@ PARTS = ("environment", "policy", "update", "validation", "logging")
 
 
 class Stopwatch:
-    """Wall seconds a part of the run, from its creation on."""
+    """Wall seconds a part of the run, from its creation on.
 
-    def __init__(self) -> None:
+    Args:
+        parts: What is timed.
+    """
+
+    def __init__(self, parts: tuple[str, ...] = PARTS) -> None:
         self._begin = time.perf_counter()
-        self._seconds = dict.fromkeys(PARTS, 0.0)
+        self._seconds = dict.fromkeys(parts, 0.0)
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:

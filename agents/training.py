@@ -11,7 +11,7 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from agents.checkpoint import load_checkpoint
-from agents.config import TrainConfig, to_yaml
+from agents.config import EnvConfig, TrainConfig, to_yaml
 from agents.ppo import make_ppo
 from agents.progress import progress_bar
 from agents.resume import best_so_far, require_same_run, restore, steps_done
@@ -29,9 +29,12 @@ from memaudit_gym.io.atomic import write_text
 _NOT_A_NUMBER = "to satisfy the constraint"
 
 
-def make_envs(config: TrainConfig) -> VecEnv:
-    """The training environments, audit off: ratios are measured on held-out packages instead."""
-    env = config.env
+def environment_arguments(env: EnvConfig) -> dict[str, Any]:
+    """A training environment's arguments; audit off: ratios are measured on held-out packages.
+
+    Raises:
+        InputError: There is no such environment.
+    """
     if env.id not in ENVIRONMENTS:
         raise InputError(f"unknown environment '{env.id}'{did_you_mean(env.id, [*ENVIRONMENTS])}")
     arguments: dict[str, Any] = {
@@ -44,9 +47,17 @@ def make_envs(config: TrainConfig) -> VecEnv:
         arguments["packages"] = env.packages or None
     else:
         arguments["package_seeds"] = parse_seeds(env.package_seeds)
+    return arguments
 
+
+def make_envs(config: TrainConfig) -> VecEnv:
+    """The training environments."""
     made = gym.make_vec(
-        env.id, config.ppo.envs, "vector_entry_point", autoreset_mode="SameStep", **arguments
+        config.env.id,
+        config.ppo.envs,
+        "vector_entry_point",
+        autoreset_mode="SameStep",
+        **environment_arguments(config.env),
     )
     assert isinstance(made, WriterVectorEnv)
     return VecMonitor(WriterVecEnv(made))
@@ -74,7 +85,7 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
     cases = held_out_cases(config)
     model = make_ppo(config, envs, stopwatch)
     if last:
-        require_same_run(config, last, str(out / "last.pt"))
+        require_same_run(config.env, config.network, last, str(out / "last.pt"))
         restore(model.policy, last, str(out / "last.pt"))  # type: ignore[arg-type]
         envs.seed(config.seed + done)
         model.num_timesteps = done

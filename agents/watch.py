@@ -12,7 +12,7 @@ from typing import Any
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
-from agents.config import TrainConfig
+from agents.config import EnvConfig, TrainConfig
 from agents.ppo import CandidatePolicy, TimedPPO, linear
 from agents.resume import training_state
 from agents.validation import Case, validate
@@ -82,25 +82,12 @@ class Watch(BaseCallback):
         assert isinstance(self.model, TimedPPO)
         self.model.record_time()
         self.logger.dump(self.num_timesteps)
-        info = self._info()
+        info = run_info(self.config, self.num_timesteps, self.best, self.ratios)
         if self.ratios["mean"] > self.best:
             self.best = info["best"] = self.ratios["mean"]
             save_checkpoint(self.out / "best.pt", Checkpoint(policy.network.state_dict(), info))
         last = Checkpoint(policy.network.state_dict(), info, training_state(policy))
         save_checkpoint(self.out / "last.pt", last)
-
-    def _info(self) -> dict[str, Any]:
-        return {
-            "config": asdict(self.config),
-            "trained_on": trained_on(self.config),
-            "steps": self.num_timesteps,
-            "best": self.best,
-            "metrics": self.ratios,
-            "versions": {
-                "python": platform.python_version(),
-                **{name: importlib.metadata.version(name) for name in LIBRARIES},
-            },
-        }
 
 
 def diverged() -> InputError:
@@ -111,9 +98,31 @@ def diverged() -> InputError:
     )
 
 
-def trained_on(config: TrainConfig) -> dict[str, Any]:
+def run_info(config: Any, steps: int, best: float, ratios: dict[str, float]) -> dict[str, Any]:
+    """What a checkpoint says of its run.
+
+    Args:
+        config: The run's dataclass, with an ``env``.
+        steps: Steps (or rounds) done.
+        best: The best validation mean so far.
+        ratios: The last validation.
+    """
+    return {
+        "config": asdict(config),
+        "trained_on": trained_on(config.env),
+        "steps": steps,
+        "best": best,
+        "metrics": ratios,
+        "versions": {
+            "python": platform.python_version(),
+            **{name: importlib.metadata.version(name) for name in LIBRARIES},
+        },
+    }
+
+
+def trained_on(env: EnvConfig) -> dict[str, Any]:
     """The environments and the package seeds (or files) that a run draws from."""
-    if ENVIRONMENTS[config.env.id] is None:
-        return {"environments": [config.env.id], "packages": config.env.packages}
-    seeds = parse_seeds(config.env.package_seeds)
-    return {"environments": [config.env.id], "seeds": [seeds.start, seeds.stop]}
+    if ENVIRONMENTS[env.id] is None:
+        return {"environments": [env.id], "packages": env.packages}
+    seeds = parse_seeds(env.package_seeds)
+    return {"environments": [env.id], "seeds": [seeds.start, seeds.stop]}

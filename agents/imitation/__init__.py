@@ -1,0 +1,1 @@
+"""Imitation of the best completions: behaviour cloning and DAgger."""

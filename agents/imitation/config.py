@@ -1,0 +1,61 @@
+"""The configuration of an imitation run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from agents.config import EnvConfig, NetworkConfig, TrainConfig, ValidationConfig, require
+
+
+@dataclass(frozen=True)
+class DaggerConfig:
+    """DAgger (Ross, Gordon and Bagnell, 2011); ``rounds: 1`` with ``beta: 1`` clones behaviour.
+
+    Args:
+        rounds: How often states are visited, labelled and learned from.
+        episodes: Episodes a round.
+        beta: The share of steps that follow the teacher in the first round.
+        beta_decay: What every further round multiplies that share by.
+        epochs: Passes over all lessons so far, a round.
+        batch_size: States between two updates.
+        learning_rate, learning_rate_end: Of Adam; falls linearly over the rounds.
+    """
+
+    rounds: int = 10
+    episodes: int = 2_000
+    beta: float = 1.0
+    beta_decay: float = 0.3
+    epochs: int = 2
+    batch_size: int = 512
+    learning_rate: float = 2e-3
+    learning_rate_end: float = 1e-4
+
+    def __post_init__(self) -> None:
+        require(
+            "dagger",
+            self,
+            at_least_1=("rounds", "episodes", "epochs", "batch_size"),
+            positive=("learning_rate", "learning_rate_end"),
+            at_most_1=("beta", "beta_decay"),
+        )
+
+
+@dataclass(frozen=True)
+class ImitationConfig:
+    """A whole run. ``validation.every`` counts rounds."""
+
+    kind: ClassVar[str] = "dagger"
+
+    seed: int = 0
+    env: EnvConfig = field(default_factory=EnvConfig)
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+    dagger: DaggerConfig = field(default_factory=DaggerConfig)
+    validation: ValidationConfig = field(default_factory=lambda: ValidationConfig(every=1))
+
+    def __post_init__(self) -> None:
+        self.as_training()
+
+    def as_training(self) -> TrainConfig:
+        """The part that every run of a network has."""
+        return TrainConfig(self.seed, self.env, self.network, validation=self.validation)
