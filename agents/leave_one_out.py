@@ -6,20 +6,27 @@ Example:
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from agents.config import load_as
-from agents.estimators.config import EstimatedValueConfig
+from agents.estimators.calibration_plot import write_calibration
+from agents.estimators.config import RULES, EstimatedValueConfig, EstimatorConfig, names
+from agents.estimators.report import Row, calibration, table
 from agents.estimators.rotation import Rotation, Rotations
+from agents.estimators.split_half import split_half
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.results import require_writable
 from memaudit_gym.io import read_packages
+from memaudit_gym.io.atomic import write_text
 
 
 def parser() -> CommandParser:
@@ -31,35 +38,90 @@ def parser() -> CommandParser:
     add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--packages", required=True, metavar="DIR", help="a folder of packages, at least three")
+    add("--ablate", action="store_true", help="also each member alone, and without each feature")
+    add("--out", type=Path, metavar="DIR", help="write leave_one_out.json, calibration.png there")
+    add("--json", action="store_true", help="print the figures as JSON instead of the table")
     return found
 
 
-def table(all_: Rotations, found: Rotation) -> str:
-    """A row a package, the mean, and its bootstrap interval over packages."""
-    head = " ".join(f"{budget!s:>7}" for budget in all_.budgets)
-    rows = [f"{'package':<20} {head}"]
-    rows += [_row(p.name, r) for p, r in zip(all_.packages, found.ratios, strict=True)]
-    rows.append(_row("mean", np.nanmean(found.ratios, axis=0)))
-    ends = np.array([mean_interval(column[~np.isnan(column)]) for column in found.ratios.T])
-    rows += [_row(name, end) for name, end in zip(("low", "high"), ends.T, strict=True)]
-    return "\n".join(rows)
+def bounds(every: Rotations, main: Rotation) -> Iterator[Row]:
+    """The rules on the same estimates, and what bounds them from either side."""
+    first = Row("as configured", main.ratios, float(main.correlations.mean()))
+    yield first
+    for rule in RULES:
+        if rule != main.folds.config.rule:
+            ratios = every.under(main.folds.with_rule(rule))
+            yield Row(f"rule {rule}", ratios, None, first)
+    yield Row("paced, true values", every.with_true_values())
+    pairs = zip(every.packages, every.amounts, strict=True)
+    yield Row("OPT of the other half", np.array([split_half(p, a) for p, a in pairs]))
 
 
-def _row(name: str, values: Sequence[float]) -> str:
-    return f"{name:<20} " + " ".join(f"{value:>7.3f}" for value in values)
+def ablations(every: Rotations, config: EstimatedValueConfig, main: Row) -> Iterator[Row]:
+    """Each member alone, and everything without each group of features or text."""
+    for change in changes(config):
+        estimator = EstimatorConfig(**(asdict(config.estimator) | change))
+        found = every.run(replace(config, estimator=estimator))
+        label = _label(config, change)
+        yield Row(label, found.ratios, float(found.correlations.mean()), main)
+
+
+def changes(config: EstimatedValueConfig) -> list[dict[str, str]]:
+    """The settings of the ablation, each different in one key."""
+    own = asdict(config.estimator)
+    members = names(config.estimator.members)
+    found = [{"members": member} for member in members if len(members) > 1]
+    keys = [("words", ("words",)), ("candidates", ("features", "texts"))]
+    for level, listed in keys:
+        if any(member.startswith(f"{level}:") for member in members):
+            for key in listed:
+                parts = names(own[key])
+                found += [{key: ",".join(p for p in parts if p != part)} for part in parts]
+    return found
+
+
+def _label(config: EstimatedValueConfig, change: dict[str, str]) -> str:
+    ((key, value),) = change.items()
+    if key == "members":
+        return f"{value} alone"
+    gone = set(names(asdict(config.estimator)[key])) - set(names(value))
+    return f"without {key[:-1]} {gone.pop()}" if key != "words" else f"without {gone.pop()}"
+
+
+def figures(every: Rotations, main: Rotation, rows: Sequence[Row]) -> dict[str, Any]:
+    """Everything as plain values."""
+    return {
+        "schema": 1,
+        "config": asdict(main.folds.config),
+        "packages": {p.name: p.content_hash for p in every.packages},
+        "budgets": list(every.budgets),
+        "optima": every.optima.tolist(),
+        "summary_weights": main.retellings,
+        "rows": [row.figures() for row in rows],
+        "calibration": calibration(every.lessons, main.estimates),
+    }
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    """Evaluates and prints; the exit status."""
+    """Evaluates, writes and prints; the exit status."""
     options = parser().parse_args(arguments)
     config = load_as(EstimatedValueConfig, options.config, options.set)
+    if options.out is not None:
+        require_writable(options.out)
     packages = read_packages(Path(options.packages))
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
-    all_ = Rotations(packages, config.budgets)
-    found = all_.run(config)
-    print(table(all_, found))
-    print(f"rank correlation {found.correlations.mean():.3f} {found.retellings}")
+    every = Rotations(packages, config.budgets)
+    main = every.run(config)
+    rows = list(bounds(every, main))
+    if options.ablate:
+        rows += ablations(every, config, rows[0])
+    found = figures(every, main, rows)
+    if options.out is not None:
+        options.out.mkdir(parents=True, exist_ok=True)
+        write_text(options.out / "leave_one_out.json", json.dumps(found, indent=1) + "\n")
+        write_calibration(options.out / "calibration.png", found["calibration"])
+    print(json.dumps(found) if options.json else table(rows, every.budgets))
     return DONE
 
 

@@ -14,7 +14,8 @@ from memaudit_gym.errors import InputError, did_you_mean
 RULES = ("paced", "fixed", "gvt", "utility")
 TEXTS = ("own", "around", "before")
 REGRESSORS = ("ridge", "boosting", "perceptron")
-MEMBERS = tuple(f"{level}:{name}" for level in ("candidates", "words") for name in REGRESSORS)
+LEVEL_NAMES = ("candidates", "words", "contexts")
+MEMBERS = tuple(f"{level}:{name}" for level in LEVEL_NAMES for name in REGRESSORS)
 WORDS = (*WORD_GROUPS, "lexicon")
 
 
@@ -23,10 +24,12 @@ class EstimatorConfig:
     """What values are estimated from, and by what. Lists are texts with commas.
 
     Args:
-        members: ``level:regressor``, whose values are averaged: ``words`` or ``candidates``;
-            ``ridge``, ``boosting`` or ``perceptron``.
+        members: ``level:regressor``, whose values are averaged: ``candidates``, ``words``, or
+            ``contexts``, which are words with vectors by a sentence model; ``ridge``,
+            ``boosting`` or ``perceptron``.
         copies: How many of each, with seeds of their own (of ridge one).
         words: Feature groups of words (:mod:`agents.estimators.word_features`, ``lexicon``).
+        context: The sentence model of ``contexts``: a folder, or a package that holds one.
         features: Feature groups of candidates (:mod:`agents.estimators.features`).
         texts: Which texts of a candidate are encoded: its ``own``, its experience's
             (``around``), that of the experience before (``before``).
@@ -40,6 +43,7 @@ class EstimatorConfig:
     members: str = "words:boosting,words:perceptron"
     copies: int = 2
     words: str = ",".join(WORDS)
+    context: str = ""
     features: str = ",".join(GROUPS)
     texts: str = ",".join(TEXTS)
     encoder: str = "hashing"
@@ -54,6 +58,8 @@ class EstimatorConfig:
     def __post_init__(self) -> None:
         require_names(self.members, MEMBERS, "estimator.members", some=True)
         require_names(self.words, WORDS, "estimator.words", some="words:" in self.members)
+        if "contexts:" in self.members and not self.context:
+            raise InputError("names no sentence model", field="estimator.context")
         require_names(self.features, [*GROUPS], "estimator.features")
         require_names(self.texts, TEXTS, "estimator.texts", some=not names(self.features))
         for name, low, high in (

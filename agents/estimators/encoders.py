@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
+import importlib.util
 import math
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -101,23 +101,13 @@ class SentenceEncoder:
     Vectors are kept by the text's SHA-256, so that a text is encoded once a process.
 
     Args:
-        model: A folder, or the name of an installed package with a ``get_model_path``.
+        model: A folder, or the name of an installed package that holds one.
     """
 
     _kept: ClassVar[dict[tuple[str, bytes], Vectors]] = {}
 
     def __init__(self, model: str) -> None:
         self.model = model
-
-    @cached_property
-    def _loaded(self) -> Any:
-        try:
-            from sentence_transformers import SentenceTransformer
-        except ImportError as error:
-            raise MissingExtraError(
-                f"the text encoder needs sentence-transformers ({error}); pip install -e '.[embed]'"
-            ) from None
-        return SentenceTransformer(model_folder(self.model), device="cpu", local_files_only=True)
 
     def fit(self, texts: Sequence[str]) -> None:
         """Nothing to do: the model is as it is."""
@@ -127,7 +117,9 @@ class SentenceEncoder:
         keys = [(self.model, hashlib.sha256(t.encode("utf-8")).digest()) for t in texts]
         new = {key: t for key, t in zip(keys, texts, strict=True) if key not in self._kept}
         if new:
-            vectors = self._loaded.encode([*new.values()], batch_size=64, show_progress_bar=False)
+            vectors = load_sentence_model(self.model).encode(
+                [*new.values()], batch_size=64, show_progress_bar=False
+            )
             self._kept.update(zip(new, vectors.astype(np.float32), strict=True))
         return np.stack([self._kept[key] for key in keys])
 
@@ -145,22 +137,47 @@ def make_encoder(name: str, width: int, state: dict[str, Any] | None = None) -> 
     return SentenceEncoder(name)
 
 
+@cache
+def load_sentence_model(model: str) -> Any:
+    """A sentence-transformers model, loaded once a process; nothing is downloaded.
+
+    Args:
+        model: A folder, or the name of an installed package that holds one.
+
+    Raises:
+        InputError: Neither.
+        MissingExtraError: sentence-transformers is not installed.
+    """
+    folder = model_folder(model)
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ImportError as error:
+        raise MissingExtraError(
+            f"a sentence model needs sentence-transformers ({error}); pip install -e '.[embed]'"
+        ) from None
+    return SentenceTransformer(folder, device="cpu", local_files_only=True)
+
+
 def model_folder(model: str) -> str:
-    """The folder of a sentence model: itself, or the one that an installed package gives.
+    """The folder of a sentence model: itself, or the one in an installed package.
+
+    The package is looked into, never imported: a checkpoint may name it.
 
     Raises:
         InputError: Neither a folder nor such a package.
     """
     if Path(model).is_dir():
         return model
-    try:
-        package = importlib.import_module(model.replace("-", "_"))
-        return str(package.get_model_path())
-    except (ImportError, AttributeError):
-        raise InputError(
-            f"text encoder '{model}' is neither hashing nor tfidf, no folder of a sentence model, "
-            "and no installed package that holds one"
-        ) from None
+    name = model.replace("-", "_")
+    spec = importlib.util.find_spec(name) if name.isidentifier() else None
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    found = sorted(path for place in places for path in Path(place).rglob("modules.json"))
+    if found:
+        return str(found[0].parent)
+    raise InputError(
+        f"text encoder '{model}' is neither hashing nor tfidf, no folder of a sentence model, "
+        "and no installed package that holds one"
+    )
 
 
 def _unit_length(bags: Vectors) -> Vectors:

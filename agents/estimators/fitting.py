@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,11 +12,12 @@ from agents.estimators.estimator import ValueEstimator
 from agents.estimators.lessons import Lesson, lessons_of
 from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
-from agents.estimators.writer import Episode, weighted
+from agents.estimators.writer import OFFLINE, Episode, weighted
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
+from memaudit_gym.view import visible_view
 
 #: Weights of a summary's value to choose from.
 RETELLINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -50,6 +51,12 @@ class Folds:
         self.lessons, self.config = lessons, config
         self.budgets = parse_budgets(config.budgets)
         self._estimates: dict[frozenset[int], dict[int, Floats]] = {}
+
+    def with_rule(self, rule: str) -> Folds:
+        """The same estimates under another rule."""
+        found = Folds(self.lessons, replace(self.config, rule=rule))
+        found._estimates = self._estimates
+        return found
 
     def estimator(self, without: frozenset[int] = NONE) -> ValueEstimator:
         """Fitted on the lessons that are not in ``without``."""
@@ -114,7 +121,11 @@ class Folds:
         package, reading = self.lessons[lesson].package, self.lessons[lesson].reading
         values = weighted(estimates, reading, retelling)
         amounts = [resolve_budget(budget, package.raw_cost) for budget in self.budgets]
-        paced = self.config.rule != "fixed"
+        rule = self.config.rule
+        if rule in OFFLINE:
+            view = visible_view(package)
+            return [OFFLINE[rule](view, amount, lambda _: values) for amount in amounts]
+        paced = rule == "paced"
         return [Episode(reading, values, amount, curve, paced).run() for amount in amounts]
 
     def _others(self, without: frozenset[int]) -> list[Lesson]:

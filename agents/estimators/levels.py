@@ -12,6 +12,7 @@ from agents.estimators.encoders import make_encoder
 from agents.estimators.lessons import Lesson
 from agents.estimators.lexicon import Lexicon
 from agents.estimators.reading import Floats, Reading
+from agents.estimators.word_vectors import word_vectors
 
 
 class Level(Protocol):
@@ -108,7 +109,20 @@ class WordLevel:
         self.lexicon = Lexicon(state["totals"])
 
 
+class ContextLevel(WordLevel):
+    """The rows of words, with their vectors by a sentence model."""
+
+    def __init__(self, config: EstimatorConfig) -> None:
+        super().__init__(config)
+        self.model = config.context
+
+    def _rows(self, reading: Reading, lexicon: Lexicon) -> Floats:
+        vectors = word_vectors(reading.words, self.model)
+        return np.hstack([super()._rows(reading, lexicon), vectors])
+
+
 LEVELS: dict[str, type[CandidateLevel] | type[WordLevel]] = {
     "candidates": CandidateLevel,
     "words": WordLevel,
+    "contexts": ContextLevel,
 }

@@ -10,8 +10,10 @@ import numpy as np
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import Folds
 from agents.estimators.lessons import lessons_of
+from agents.estimators.pacing import spend_curve
 from agents.estimators.ranks import rank_correlation
 from agents.estimators.reading import Floats
+from agents.estimators.writer import Episode
 from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.evaluation.optima import solve
 from memaudit_gym.objective import DEGENERATE_OPTIMUM, value
@@ -23,12 +25,14 @@ class Rotation:
     """How a writer did on packages that it has not learned from.
 
     Args:
+        folds: The estimators.
         ratios: (packages, budgets) F over OPT; NaN where OPT is 0.
         estimates: The estimated values of each package.
         retellings: The weight of summaries that was chosen without each package.
         correlations: (packages,) Spearman's rank correlation of estimates and values.
     """
 
+    folds: Folds
     ratios: Floats
     estimates: list[Floats]
     retellings: list[float]
@@ -47,34 +51,59 @@ class Rotations:
         self.packages = list(packages)
         self.budgets: tuple[Budget, ...] = parse_budgets(budgets)
         self.lessons = lessons_of(packages)
+        self.amounts = [[resolve_budget(b, p.raw_cost) for b in self.budgets] for p in packages]
         self.optima = np.array(
             [
-                [solve(p, resolve_budget(b, p.raw_cost), "auto").value for b in self.budgets]
-                for p in self.packages
+                [solve(p, amount, "auto").value for amount in row]
+                for p, row in zip(self.packages, self.amounts, strict=True)
             ]
         )
 
     def run(self, config: EstimatedValueConfig) -> Rotation:
         """Each package by a writer that was fitted, and all of it chosen, on the others alone."""
         folds = Folds(self.lessons, config)
-        count = len(self.packages)
-        stores = [folds.stores(n) for n in range(count)]
-        estimates = [folds.estimates(n) for n in range(count)]
+        every = range(len(self.packages))
+        estimates = [folds.estimates(n) for n in every]
         truths = [lesson.values for lesson in self.lessons]
         pairs = zip(estimates, truths, strict=True)
         return Rotation(
-            self.ratios(stores),
+            folds,
+            self.under(folds),
             estimates,
-            [folds.retelling(frozenset({n})) for n in range(count)],
+            [folds.retelling(frozenset({n})) for n in every],
             np.array([rank_correlation(e, v) for e, v in pairs]),
         )
+
+    def under(self, folds: Folds) -> Floats:
+        """(packages, budgets) the ratios of the estimates under their rule."""
+        return self.ratios([folds.stores(n) for n in range(len(self.packages))])
+
+    def with_true_values(self) -> Floats:
+        """(packages, budgets) the ratios that the paced rule has where estimates are true.
+
+        What choosing under a budget loses, apart from what estimating loses.
+        """
+        stores = []
+        for n, lesson in enumerate(self.lessons):
+            others = [other for m, other in enumerate(self.lessons) if m != n]
+            curve = spend_curve(
+                [other.values for other in others],
+                [other.reading.costs for other in others],
+                [other.reading.group_ptr for other in others],
+            )
+            stores.append(
+                [
+                    Episode(lesson.reading, lesson.values, amount, curve, paced=True).run()
+                    for amount in self.amounts[n]
+                ]
+            )
+        return self.ratios(stores)
 
     def ratios(self, stores: Sequence[Sequence[Sequence[int]]]) -> Floats:
         """(packages, budgets) F over OPT of stores, package by package, budget by budget."""
         worth = np.array(
             [[value(p, s) for s in row] for p, row in zip(self.packages, stores, strict=True)]
         )
-        solved = self.optima > DEGENERATE_OPTIMUM
         ratios: Floats = np.full_like(worth, np.nan)
-        np.divide(worth, self.optima, out=ratios, where=solved)
+        np.divide(worth, self.optima, out=ratios, where=self.optima > DEGENERATE_OPTIMUM)
         return ratios

@@ -15,12 +15,27 @@ from agents.estimators.fitting import Fitted
 from agents.estimators.pacing import SpendCurve
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
 from memaudit_gym.errors import InputError
+from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.
 VERSION = 1
 #: Stands in the JSON for an array.
-_TENSOR = "tensor"
+_TENSOR = "$tensor"
+#: A stream that every writer can estimate, if its parts fit together.
+_PROBE = VisibleView(
+    (
+        VisibleExperience(
+            "0",
+            "Ann: My dog ran",
+            "s",
+            None,
+            "Ann",
+            (VisibleCandidate("0.1", "raw_span", "My dog ran", 3.0, 1.0, 0.0, None),),
+        ),
+    ),
+    1,
+)
 
 
 def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, Any]]:
@@ -54,7 +69,10 @@ def writer_of(
         curve = SpendCurve(state["prices"], state["spend"])
         estimator = ValueEstimator.from_state(state["estimator"])
         retelling = float(state["retelling"])
-        whole = rule in RULES and len(curve.prices) == len(curve.spend) > 0
+        whole = rule in RULES and curve.prices.shape == curve.spend.shape != (0,)
+        whole = whole and bool(np.isfinite(estimator.predict(_PROBE)).all())
+    except InputError as error:
+        raise error.in_file(name) from None
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
         whole = False
     if not whole:

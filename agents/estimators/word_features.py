@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agents.estimators.features import SELF, share
 from agents.estimators.past import Moment, Stems
@@ -68,24 +68,29 @@ class Utterance:
 WordFeature = Callable[[Utterance, str], list[float]]
 
 
+def spelled_stems(text: str) -> list[tuple[str, int, int]]:
+    """(stem, start, stop) of every content word of a text, in order."""
+    found = []
+    for match in _WORD.finditer(text):
+        plain = match.group().lower().replace("\u2019", "'")
+        if plain not in STOP_WORDS:
+            found.append((stem(plain), match.start(), match.end()))
+    return found
+
+
 def spots_of(text: str) -> tuple[dict[str, Spot], int]:
     """({content stem: where it stands}, number of words)."""
+    place_of = {match.start(): place for place, match in enumerate(_WORD.finditer(text))}
     found: dict[str, Spot] = {}
-    words = list(_WORD.finditer(text))
-    for place, match in enumerate(words):
-        plain = match.group().lower().replace("\u2019", "'")
-        if plain in STOP_WORDS:
+    for word, start, stop in spelled_stems(text):
+        if word in found:
+            found[word] = replace(found[word], times=found[word].times + 1)
             continue
-        before = text[: match.start()].rstrip()
-        name = stem(plain)
-        if name in found:
-            old = found[name]
-            found[name] = Spot(old.word, old.place, old.opens, old.times + 1, old.bracketed)
-        else:
-            opens = not before or before[-1] in ".!?["
-            bracketed = before.rfind("[") > before.rfind("]")
-            found[name] = Spot(match.group(), place, opens, 1, bracketed)
-    return found, len(words)
+        before = text[:start].rstrip()
+        opens = not before or before[-1] in ".!?["
+        bracketed = before.rfind("[") > before.rfind("]")
+        found[word] = Spot(text[start:stop], place_of[start], opens, 1, bracketed)
+    return found, len(place_of)
 
 
 def spelling(said: Utterance, word: str) -> list[float]:

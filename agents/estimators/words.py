@@ -33,6 +33,7 @@ class Words:
         numbers: {feature group: (w, F)}.
         order: {experience: its stems in order of first mention}.
         distilled: {experience: the stems of each candidate that is not verbatim}.
+        texts: {experience: (the text before, its own text)}.
         holders, held: The (candidate, word) pairs, by candidate.
         candidates: n.
     """
@@ -42,6 +43,7 @@ class Words:
     numbers: dict[str, Floats]
     order: dict[int, list[str]]
     distilled: dict[int, list[Stems]]
+    texts: dict[int, tuple[str, str]]
     holders: NDArray[np.int64]
     held: NDArray[np.int64]
     candidates: int
@@ -69,6 +71,7 @@ def read_words(view: VisibleView) -> Words:
     rows: dict[str, list[list[float]]] = {name: [] for name in WORD_GROUPS}
     order: dict[int, list[str]] = {}
     distilled: dict[int, list[Stems]] = {}
+    texts: dict[int, tuple[str, str]] = {}
     pairs: list[tuple[int, int]] = []
     session: dict[str, list[int]] = defaultdict(list)
     first = 0
@@ -86,6 +89,7 @@ def read_words(view: VisibleView) -> Words:
         order[number] = list(utterance.spots)
         distilled[number] = [words for _, words in utterance.distilled]
         moment = utterance.moment
+        texts[number] = (moment.past.previous, utterance.text)
         for place, candidate in enumerate(moment.experience.candidates):
             source = session if candidate.type == RETELLING else own
             for word in sorted(moment.candidates[place] & source.keys()):
@@ -98,6 +102,7 @@ def read_words(view: VisibleView) -> Words:
         {name: _table(found) for name, found in rows.items()},
         order,
         distilled,
+        texts,
         holders,
         held,
         first,

@@ -15,7 +15,8 @@ from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.reference.estimated import estimated_gvt_store, estimated_utility_store
 from memaudit_gym.view import VisibleView
 
-_OFFLINE: Mapping[str, Callable[..., list[int]]] = {
+#: {rule: from a view, a budget and an estimator to candidate positions}.
+OFFLINE: Mapping[str, Callable[..., list[int]]] = {
     "gvt": estimated_gvt_store,
     "utility": estimated_utility_store,
 }
@@ -150,7 +151,7 @@ class OfflineEstimates:
     oracle = False
 
     def __init__(self, estimator: ValueEstimator, retelling: float, rule: str) -> None:
-        self.estimator, self.retelling, self.rule = estimator, retelling, _OFFLINE[rule]
+        self.estimator, self.retelling, self.rule = estimator, retelling, OFFLINE[rule]
 
     def select(self, view: VisibleView, budget: float) -> list[str]:
         """The ids of the store."""
@@ -166,6 +167,6 @@ def make_writer(
     estimator: ValueEstimator, curve: SpendCurve, retelling: float, rule: str
 ) -> StreamingEstimates | OfflineEstimates:
     """The writer of a rule."""
-    if rule in _OFFLINE:
+    if rule in OFFLINE:
         return OfflineEstimates(estimator, retelling, rule)
     return StreamingEstimates(estimator, curve, retelling, rule)

@@ -1,14 +1,17 @@
 """Estimated-value writers: fitted, saved, blind, and of the past alone."""
 
+import json
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
+import torch
 
-from agents.checkpoint import load_writer
+from agents.checkpoint import Checkpoint, load_writer, save_checkpoint
 from agents.estimators.fitting import fit
 from agents.estimators.reading import read
+from agents.estimators.saved import state_of
 from agents.estimators.train import train
 from agents.estimators.writer import Episode, StreamingEstimates, make_writer, weighted
 from memaudit_gym.envs.episode import Episode as Played
@@ -131,6 +134,56 @@ def test_a_saved_writer_is_the_same(tmp_path, rule, encoder):
         loaded.estimator.predict(view), again.estimator.predict(view), rtol=1e-12
     )
     assert loaded.retelling == again.retelling
+
+
+def tampered(content, info, kind):
+    """One part of a checkpoint made wrong."""
+    state = info["state"]
+    if kind == "no curve":
+        del state["prices"]
+    elif kind == "unknown rule":
+        info["rule"] = "best"
+    elif kind == "no numbers":
+        content["network"] = {k: t * np.nan for k, t in content["network"].items()}
+    elif kind == "short tensors":
+        content["network"] = {k: t[:1] for k, t in content["network"].items()}
+    elif kind == "no model text":
+        member = next(m for m in state["estimator"]["members"] if "text" in m)
+        member["text"] = "tree"
+    elif kind == "wide":
+        state["estimator"]["config"]["width"] = 10**9
+    elif kind == "another version":
+        info["features"] = 0
+    elif kind == "fewer members":
+        state["estimator"]["members"].pop()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "no curve",
+        "unknown rule",
+        "no numbers",
+        "short tensors",
+        "no model text",
+        "wide",
+        "another version",
+        "fewer members",
+    ],
+)
+def test_tampered_files_get_one_line(fitted, tmp_path, kind):
+    path = tmp_path / "writer.pt"
+    tensors, info = state_of(fitted, "paced")
+    save_checkpoint(path, Checkpoint(tensors, info))
+    assert load_writer(path)
+    content = torch.load(path, weights_only=True)
+    changed = json.loads(content["json"])
+    tampered(content, changed, kind)
+    torch.save({**content, "json": json.dumps(changed)}, path)
+    with pytest.raises(InputError) as error:
+        load_writer(path)
+    assert str(path) in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_generated_packages_will_do():

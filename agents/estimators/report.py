@@ -1,0 +1,113 @@
+"""What a leave-one-out run found: its table, its figures as JSON, and how estimates calibrate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from agents.estimators.lessons import Lesson
+from agents.estimators.reading import Floats
+from memaudit_gym.evaluation.bootstrap import mean_interval
+
+#: Bins of a calibration.
+_BINS = 10
+
+
+@dataclass(frozen=True)
+class Row:
+    """One writer.
+
+    Args:
+        name: What it is.
+        ratios: (packages, budgets).
+        correlation: The mean rank correlation of its estimates; None where it has none.
+        against: The row it differs from in one thing; None for the main one.
+    """
+
+    name: str
+    ratios: Floats
+    correlation: float | None = None
+    against: Row | None = None
+
+    def figures(self) -> dict[str, Any]:
+        """Means over packages with their bootstrap intervals, and the paired difference."""
+        found: dict[str, Any] = {
+            "name": self.name,
+            "ratio_mean": _means(self.ratios),
+            "ratio_low": _ends(self.ratios, 0),
+            "ratio_high": _ends(self.ratios, 1),
+            "ratios": self.ratios.tolist(),
+            "rank_correlation": self.correlation,
+        }
+        if self.against is not None:
+            gap = np.nanmean(self.ratios - self.against.ratios, axis=1)
+            low, high = mean_interval(gap.tolist())
+            found["difference"] = {"mean": float(gap.mean()), "low": low, "high": high}
+        return found
+
+
+def table(rows: Sequence[Row], budgets: Sequence[Any]) -> str:
+    """The rows as a Markdown table: mean [95 % interval over packages] at each budget."""
+    head = ["writer", *(f"{budget}" for budget in budgets), "rank correlation", "difference"]
+    lines = [_line(head), _line(["---"] * len(head))]
+    for row in rows:
+        found = row.figures()
+        ends = zip(found["ratio_mean"], found["ratio_low"], found["ratio_high"], strict=True)
+        cells = [f"{mean:.3f} [{low:.3f}, {high:.3f}]" for mean, low, high in ends]
+        gap = found.get("difference")
+        lines.append(
+            _line(
+                [
+                    row.name,
+                    *cells,
+                    "" if row.correlation is None else f"{row.correlation:.3f}",
+                    f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "",
+                ]
+            )
+        )
+    return "\n".join(lines)
+
+
+def calibration(
+    lessons: Sequence[Lesson], estimates: Sequence[Floats]
+) -> Mapping[str, list[tuple[float, float, int]]]:
+    """{type: (estimated, true) value per cost and how many, in tenths by estimate}, ``all`` too."""
+    types = np.concatenate([[c.type for c in lesson.package.candidates] for lesson in lessons])
+    guess = np.concatenate(estimates)
+    truth = np.concatenate([lesson.values for lesson in lessons])
+    costs = np.concatenate([lesson.reading.costs for lesson in lessons])
+    chosen = {"all": np.arange(len(types))}
+    chosen |= {name: np.flatnonzero(types == name) for name in sorted(set(types.tolist()))}
+    return {name: _tenths(guess[rows], truth[rows], costs[rows]) for name, rows in chosen.items()}
+
+
+def _tenths(guess: Floats, truth: Floats, costs: Floats) -> list[tuple[float, float, int]]:
+    order = np.argsort(guess / costs, kind="stable")
+    parts = [part for part in np.array_split(order, _BINS) if len(part)]
+    return [
+        (
+            float(guess[part].sum() / costs[part].sum()),
+            float(truth[part].sum() / costs[part].sum()),
+            len(part),
+        )
+        for part in parts
+    ]
+
+
+def _means(ratios: Floats) -> list[float]:
+    return [float(np.mean(column)) for column in _columns(ratios)]
+
+
+def _ends(ratios: Floats, end: int) -> list[float]:
+    return [mean_interval(column.tolist())[end] for column in _columns(ratios)]
+
+
+def _columns(ratios: Floats) -> list[Floats]:
+    return [column[~np.isnan(column)] for column in ratios.T]
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,91 @@
+"""Words as a sentence model sees them in their place: the mean of its last states."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from agents.estimators.encoders import load_sentence_model
+from agents.estimators.word_features import spelled_stems
+from agents.estimators.words import Floats, Words
+from memaudit_gym.io.atomic import write_bytes
+from memaudit_gym.optimum.cache import cache_folder
+
+#: Texts encoded together, and pieces of a text and the one before it that are read.
+_BATCH, _LENGTH = 32, 256
+
+
+def word_vectors(words: Words, model: str) -> Floats:
+    """(w, d) a vector for each word, from its experience's text and the text before.
+
+    Kept in the folder of the project's cache, by the SHA-256 of the model's name and the texts.
+
+    Args:
+        words: The words of a stream.
+        model: As of :class:`agents.estimators.encoders.SentenceEncoder`.
+
+    Raises:
+        InputError: There is no such model.
+        MissingExtraError: sentence-transformers is not installed.
+    """
+    path = _path(words, model)
+    if path is not None and path.is_file():
+        return (
+            np.frombuffer(path.read_bytes(), np.float16).reshape(len(words.stems), -1).astype(float)
+        )
+    found = _computed(words, load_sentence_model(model)).astype(np.float16)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(path, found.tobytes())
+    return found.astype(np.float64)
+
+
+def _path(words: Words, model: str) -> Path | None:
+    folder = cache_folder()
+    texts = "\x00".join(part for pair in words.texts.values() for part in pair)
+    name = hashlib.sha256(f"{model}\x00{texts}".encode("utf-8", "surrogatepass")).hexdigest()
+    return None if folder is None else folder / "word_vectors" / f"{name}.f2"
+
+
+def _computed(words: Words, model: Any) -> Floats:
+    pairs, rows = list(words.texts.items()), []
+    for start in range(0, len(pairs), _BATCH):
+        batch = pairs[start : start + _BATCH]
+        states, encoded = _states(model, [pair for _, pair in batch])
+        for place, (number, (_, text)) in enumerate(batch):
+            inside = np.array([part == 1 for part in encoded.sequence_ids(place)])
+            offsets = encoded["offset_mapping"][place].numpy()
+            rows += _means(words.order[number], text, states[place], inside, offsets)
+    return np.array(rows).reshape(len(words.stems), -1)
+
+
+def _states(model: Any, pairs: list[tuple[str, str]]) -> tuple[Floats, Any]:
+    """(texts, pieces, d) last states; the tokenizer's own answer."""
+    import torch
+
+    encoded = model.tokenizer(
+        [before for before, _ in pairs],
+        [text for _, text in pairs],
+        return_tensors="pt",
+        return_offsets_mapping=True,
+        padding=True,
+        truncation=True,
+        max_length=_LENGTH,
+    )
+    inputs = {key: value for key, value in encoded.items() if key != "offset_mapping"}
+    with torch.inference_mode():
+        states = model[0].auto_model(**inputs).last_hidden_state
+    return states.double().numpy(), encoded
+
+
+def _means(order: list[str], text: str, states: Floats, inside: Any, offsets: Any) -> list[Floats]:
+    """A vector for each stem of a text: the mean over the pieces of its words; 0 beyond its end."""
+    pieces: dict[str, list[int]] = {word: [] for word in order}
+    for word, start, stop in spelled_stems(text):
+        covered = inside & (offsets[:, 0] < stop) & (offsets[:, 1] > start)
+        pieces[word] += np.flatnonzero(covered).tolist()
+    empty = np.zeros(states.shape[1])
+    return [states[found].mean(axis=0) if found else empty for found in pieces.values()]

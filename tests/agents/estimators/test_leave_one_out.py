@@ -1,0 +1,109 @@
+"""Leave one out: the command, what it writes, and what its figures mean."""
+
+import json
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from agents.estimators.ranks import rank_correlation
+from agents.estimators.report import Row, calibration
+from agents.estimators.rotation import Rotations
+from agents.estimators.split_half import halves, split_half
+from agents.leave_one_out import changes, main
+from memaudit_gym.generators import generate
+from memaudit_gym.io import write_folder
+from memaudit_gym.objective import value
+from tests.agents.estimators.worlds import SMALL, config, conversations
+
+SETTINGS = [f"--set=estimator.{key}={number}" for key, number in SMALL.items()]
+
+
+@pytest.fixture(scope="module")
+def packages():
+    return [generate("base", seed) for seed in range(10_000, 10_004)]
+
+
+def test_the_command(packages, tmp_path, capsys):
+    pytest.importorskip("matplotlib", reason="the plot needs the report extra")
+    for package in packages:
+        write_folder(package, tmp_path / "in" / package.name)
+    (tmp_path / "c.yaml").write_text("kind: estimated-value\nbudgets: 4,8\n")
+    arguments = ["--config", str(tmp_path / "c.yaml"), "--packages", str(tmp_path / "in")]
+    assert main([*arguments, *SETTINGS, "--ablate", "--out", str(tmp_path / "out")]) == 0
+    shown = capsys.readouterr().out
+    assert "| as configured |" in shown
+    assert "| without lexicon |" in shown
+    assert "| words:boosting alone |" in shown
+    found = json.loads((tmp_path / "out" / "leave_one_out.json").read_text())
+    assert found["budgets"] == [4, 8]
+    assert all(0 <= ratio <= 1 + 1e-9 for row in found["rows"] for ratio in row["ratio_mean"])
+    assert (tmp_path / "out" / "calibration.png").stat().st_size > 1000
+
+
+def test_too_few_packages_get_one_line(packages, tmp_path, capsys):
+    write_folder(packages[0], tmp_path / "in" / "a")
+    arguments = ["--config", "configs/estimator_locomo.yaml", "--packages", str(tmp_path / "in")]
+    assert main(arguments) == 2
+    assert "at least three packages" in capsys.readouterr().err
+
+
+def test_a_package_is_not_learned_from(packages):
+    """Another set of weights in the package left out changes none of its stores."""
+    settings = config(budgets="4,8")
+    other = replace(
+        packages[0],
+        units=tuple(replace(u, weight=n + 1.0) for n, u in enumerate(packages[0].units)),
+    )
+    one = Rotations(packages, "4,8").run(settings).folds.stores(0)
+    two = Rotations([other, *packages[1:]], "4,8").run(settings).folds.stores(0)
+    assert one == two
+
+
+def test_true_values_bound_from_above(packages):
+    every = Rotations(packages, "4,8")
+    assert every.with_true_values().mean() > every.run(config(budgets="4,8")).ratios.mean()
+
+
+def test_halves_share_no_question():
+    package = conversations()[0]
+    one, other = halves(package)
+    everything = range(len(package.candidates))
+    total = value(one, everything) + value(other, everything)
+    assert total == pytest.approx(value(package, everything))
+    assert all(a.weight == 0 or b.weight == 0 for a, b in zip(one.units, other.units, strict=True))
+    ratios = split_half(package, [0, 10_000])
+    assert math.isnan(ratios[0])
+    assert 0 <= ratios[1] <= 1
+
+
+def test_ablations_change_one_key():
+    found = changes(config(estimator={"members": "words:ridge,candidates:ridge"}))
+    assert all(len(change) == 1 for change in found)
+    assert {"members": "words:ridge"} in found
+    assert {next(iter(change)) for change in found} == {"members", "words", "features", "texts"}
+
+
+def test_rank_correlation():
+    one = np.array([1.0, 2, 2, 5])
+    assert rank_correlation(one, one**3) == pytest.approx(1)
+    assert rank_correlation(one, -one) == pytest.approx(-1)
+    assert rank_correlation(one, np.ones(4)) == 0
+    assert rank_correlation(one, np.array([1.0, 3, 2, 4])) == pytest.approx(0.9486832980505138)
+
+
+def test_paired_differences():
+    first = Row("a", np.array([[0.5, 0.6], [0.7, np.nan]]))
+    second = Row("b", np.array([[0.4, 0.5], [0.6, np.nan]]), 0.3, first)
+    assert second.figures()["difference"]["mean"] == pytest.approx(-0.1)
+    assert second.figures()["difference"]["low"] == pytest.approx(-0.1)
+    assert first.figures()["ratio_mean"] == pytest.approx([0.6, 0.6])
+
+
+def test_true_estimates_calibrate(packages):
+    lessons = Rotations(packages, "4").lessons
+    found = calibration(lessons, [lesson.values for lesson in lessons])
+    assert sum(n for _, _, n in found["all"]) == sum(len(p.candidates) for p in packages)
+    for points in found.values():
+        assert all(guess == truth for guess, truth, _ in points)

@@ -1,0 +1,54 @@
+"""Vectors of words in their place, by a sentence model made for the test."""
+
+import numpy as np
+import pytest
+
+from agents.estimators.word_vectors import word_vectors
+from agents.estimators.words import read_words
+from memaudit_gym.view import VisibleView, visible_view
+from tests.agents.estimators.worlds import conversations
+
+pytest.importorskip("sentence_transformers", reason="needs the embed extra")
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.,!?'[]:"
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    """A BERT of one layer that reads letter by letter."""
+    from sentence_transformers import SentenceTransformer
+    from sentence_transformers.sentence_transformer import modules as parts
+    from transformers import BertConfig, BertModel, BertTokenizerFast
+
+    folder = tmp_path_factory.mktemp("model")
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
+    pieces += [*LETTERS, *(f"##{letter}" for letter in LETTERS)]
+    (folder / "vocab.txt").write_text("\n".join(pieces))
+    BertTokenizerFast(str(folder / "vocab.txt")).save_pretrained(folder / "bert")
+    settings = BertConfig(
+        vocab_size=len(pieces),
+        hidden_size=8,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=16,
+    )
+    BertModel(settings).save_pretrained(folder / "bert")
+    bert = parts.Transformer(str(folder / "bert"))
+    SentenceTransformer(modules=[bert, parts.Pooling(8)], device="cpu").save(str(folder / "st"))
+    return str(folder / "st")
+
+
+def test_one_vector_a_word_and_none_from_the_future(model, tmp_path, monkeypatch):
+    monkeypatch.setenv("MEMAUDIT_CACHE", str(tmp_path))
+    view = visible_view(conversations()[0])
+    words = read_words(view)
+    found = word_vectors(words, model)
+    assert found.shape == (len(words.stems), 8)
+    assert np.isfinite(found).all()
+    np.testing.assert_array_equal(word_vectors(words, model), found)
+    assert len(list((tmp_path / "word_vectors").iterdir())) == 1
+    for length in (3, 7):
+        part = read_words(VisibleView(view.experiences[:length], view.k))
+        np.testing.assert_allclose(
+            word_vectors(part, model), found[: len(part.stems)], atol=2e-3, rtol=2e-2
+        )
