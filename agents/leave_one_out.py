@@ -38,27 +38,31 @@ def parser() -> CommandParser:
     add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--packages", required=True, metavar="DIR", help="a folder of packages, at least three")
-    add("--ablate", action="store_true", help="also each member alone, and without each feature")
+    add("--ablate", action="store_true", help="also fit without each group of features")
     add("--out", type=Path, metavar="DIR", help="write leave_one_out.json, calibration.png there")
     add("--json", action="store_true", help="print the figures as JSON instead of the table")
     return found
 
 
 def bounds(every: Rotations, main: Rotation) -> Iterator[Row]:
-    """The rules on the same estimates, and what bounds them from either side."""
+    """Each member alone and every rule, on the same fits; and what bounds them from either side."""
+    config = main.folds.config
     first = Row("as configured", main.ratios, float(main.correlations.mean()))
     yield first
+    members = names(config.estimator.members)
+    for member in members if len(members) > 1 else ():
+        found = every.under(main.folds.variant(member=member))
+        yield Row(f"{member} alone", found.ratios, float(found.correlations.mean()), first)
     for rule in RULES:
-        if rule != main.folds.config.rule:
-            ratios = every.under(main.folds.with_rule(rule))
-            yield Row(f"rule {rule}", ratios, None, first)
+        if rule != config.rule:
+            yield Row(f"rule {rule}", every.under(main.folds.variant(rule)).ratios, None, first)
     yield Row("paced, true values", every.with_true_values())
     pairs = zip(every.packages, every.amounts, strict=True)
     yield Row("OPT of the other half", np.array([split_half(p, a) for p, a in pairs]))
 
 
 def ablations(every: Rotations, config: EstimatedValueConfig, main: Row) -> Iterator[Row]:
-    """Each member alone, and everything without each group of features or text."""
+    """Everything without each group of features or text."""
     for change in changes(config):
         estimator = EstimatorConfig(**(asdict(config.estimator) | change))
         found = every.run(replace(config, estimator=estimator))
@@ -70,7 +74,7 @@ def changes(config: EstimatedValueConfig) -> list[dict[str, str]]:
     """The settings of the ablation, each different in one key."""
     own = asdict(config.estimator)
     members = names(config.estimator.members)
-    found = [{"members": member} for member in members if len(members) > 1]
+    found: list[dict[str, str]] = []
     keys = [("words", ("words",)), ("candidates", ("features", "texts"))]
     for level, listed in keys:
         if any(member.startswith(f"{level}:") for member in members):
@@ -82,10 +86,8 @@ def changes(config: EstimatedValueConfig) -> list[dict[str, str]]:
 
 def _label(config: EstimatedValueConfig, change: dict[str, str]) -> str:
     ((key, value),) = change.items()
-    if key == "members":
-        return f"{value} alone"
     gone = set(names(asdict(config.estimator)[key])) - set(names(value))
-    return f"without {key[:-1]} {gone.pop()}" if key != "words" else f"without {gone.pop()}"
+    return f"without {gone.pop()}" + (" text" if key == "texts" else "")
 
 
 def figures(every: Rotations, main: Rotation, rows: Sequence[Row]) -> dict[str, Any]:

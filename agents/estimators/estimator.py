@@ -44,6 +44,15 @@ def make_regressor(name: str, config: EstimatorConfig) -> Regressor:
     return Perceptron(config.hidden, config.epochs, config.dropout)
 
 
+def member_names(config: EstimatorConfig) -> list[str]:
+    """``level:regressor`` of every member, copies and all; ridge draws nothing and needs none."""
+    return [
+        name
+        for name in names(config.members)
+        for _ in range(1 if name.endswith(":ridge") else config.copies)
+    ]
+
+
 class ValueEstimator:
     """Fits on packages whose questions are known; predicts from visible fields alone.
 
@@ -56,14 +65,12 @@ class ValueEstimator:
 
     def __init__(self, config: EstimatorConfig, seed: int) -> None:
         self.config, self.seed = config, seed
-        members = [name.split(":") for name in names(config.members)]
+        members = [name.split(":") for name in member_names(config)]
         self.levels: dict[str, Level] = {
             level: LEVELS[level](config) for level in LEVELS if any(m[0] == level for m in members)
         }
         self.members: list[tuple[str, Regressor]] = [
-            (level, make_regressor(regressor, config))
-            for level, regressor in members
-            for _ in range(1 if regressor == "ridge" else config.copies)
+            (level, make_regressor(regressor, config)) for level, regressor in members
         ]
 
     def fit(self, packages: Sequence[Package]) -> None:
@@ -86,13 +93,18 @@ class ValueEstimator:
 
     def predict_reading(self, reading: Reading) -> Floats:
         """The same of a stream that is read already."""
-        rows = {name: level.rows(reading) for name, level in self.levels.items()}
-        values = [
-            self.levels[level].values(reading, member.predict(rows[level]))
-            for level, member in self.members
-        ]
-        found: Floats = np.mean(values, axis=0)
+        found: Floats = self.predict_each(reading).mean(axis=0)
         return found
+
+    def predict_each(self, reading: Reading) -> Floats:
+        """(members, n) the same by each member alone."""
+        rows = {name: level.rows(reading) for name, level in self.levels.items()}
+        return np.array(
+            [
+                self.levels[level].values(reading, member.predict(rows[level]))
+                for level, member in self.members
+            ]
+        )
 
     def state(self) -> dict[str, Any]:
         """Arrays and JSON values that make it again."""

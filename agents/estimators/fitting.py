@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from agents.estimators.config import EstimatedValueConfig
-from agents.estimators.estimator import ValueEstimator
+from agents.estimators.estimator import ValueEstimator, member_names
 from agents.estimators.lessons import Lesson, lessons_of
 from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
@@ -45,16 +45,22 @@ class Folds:
     Args:
         lessons: All lessons.
         config: What is fitted, and how it is chosen.
+        member: The one kind of member whose estimates count; None for the mean of all.
     """
 
-    def __init__(self, lessons: Sequence[Lesson], config: EstimatedValueConfig) -> None:
-        self.lessons, self.config = lessons, config
+    def __init__(
+        self, lessons: Sequence[Lesson], config: EstimatedValueConfig, member: str | None = None
+    ) -> None:
+        self.lessons, self.config, self.member = lessons, config, member
         self.budgets = parse_budgets(config.budgets)
+        kinds = member_names(config.estimator)
+        self._counting = [n for n, kind in enumerate(kinds) if member in (None, kind)]
         self._estimates: dict[frozenset[int], dict[int, Floats]] = {}
 
-    def with_rule(self, rule: str) -> Folds:
-        """The same estimates under another rule."""
-        found = Folds(self.lessons, replace(self.config, rule=rule))
+    def variant(self, rule: str | None = None, member: str | None = None) -> Folds:
+        """The same fits under another rule, or with one kind of member alone."""
+        config = replace(self.config, rule=rule or self.config.rule)
+        found = Folds(self.lessons, config, member)
         found._estimates = self._estimates
         return found
 
@@ -70,9 +76,10 @@ class Folds:
         if out not in self._estimates:
             fitted = self.estimator(out)
             self._estimates[out] = {
-                n: fitted.predict_reading(self.lessons[n].reading) for n in sorted(out)
+                n: fitted.predict_each(self.lessons[n].reading) for n in sorted(out)
             }
-        return self._estimates[out][lesson]
+        found: Floats = self._estimates[out][lesson][self._counting].mean(axis=0)
+        return found
 
     def curve(self, retelling: float, without: frozenset[int] = NONE) -> SpendCurve:
         """From the lessons that are not in ``without``, each estimated without itself."""

@@ -61,22 +61,21 @@ class Rotations:
 
     def run(self, config: EstimatedValueConfig) -> Rotation:
         """Each package by a writer that was fitted, and all of it chosen, on the others alone."""
-        folds = Folds(self.lessons, config)
+        return self.under(Folds(self.lessons, config))
+
+    def under(self, folds: Folds) -> Rotation:
+        """The same with folds whose fits may be there already."""
         every = range(len(self.packages))
         estimates = [folds.estimates(n) for n in every]
         truths = [lesson.values for lesson in self.lessons]
         pairs = zip(estimates, truths, strict=True)
         return Rotation(
             folds,
-            self.under(folds),
+            self.ratios([folds.stores(n) for n in every]),
             estimates,
             [folds.retelling(frozenset({n})) for n in every],
             np.array([rank_correlation(e, v) for e, v in pairs]),
         )
-
-    def under(self, folds: Folds) -> Floats:
-        """(packages, budgets) the ratios of the estimates under their rule."""
-        return self.ratios([folds.stores(n) for n in range(len(self.packages))])
 
     def with_true_values(self) -> Floats:
         """(packages, budgets) the ratios that the paced rule has where estimates are true.
