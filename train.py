@@ -15,6 +15,8 @@ from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
 from memaudit_gym.evaluation.results import require_writable
 
+Train = Callable[[Any, Path, bool], str]
+
 #: {kind of run: (its configuration, what trains)}.
 TRAINERS = {
     "ppo": ("agents.config:TrainConfig", "agents.training:run"),
@@ -32,6 +34,9 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--config", required=True, help="a YAML file, see configs/")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1"
+    )
+    parser.add_argument(
+        "--seeds", metavar="0,1,2", help="train once a seed, into --out/seed-0 and so on"
     )
     parser.add_argument("--out", type=Path, help="the run's folder; default runs/<config>")
     parser.add_argument("--resume", action="store_true", help="go on from the folder's last.pt")
@@ -55,7 +60,7 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     return next(folder for folder in taken if not folder.exists())
 
 
-def load_trainer(kind: str) -> tuple[Any, Callable[[Any, Path, bool], str]]:
+def load_trainer(kind: str) -> tuple[Any, Train]:
     """(the configuration's class, what trains) of a kind of run, loaded only now: it needs torch.
 
     Raises:
@@ -85,8 +90,17 @@ def run(arguments: list[str] | None) -> int:
     kind, train = load_trainer(kind_of(options.config))
     config = load_as(kind, options.config, options.set)
     out = run_folder(options.out, options.config, options.resume)
-    print(train(config, out, options.resume))
+    print(_trained(train, config, options, out))
     return DONE
+
+
+def _trained(train: Train, config: Any, options: argparse.Namespace, out: Path) -> str:
+    """What came of one run, or of one a seed."""
+    if options.seeds is None:
+        return train(config, out, options.resume)
+    from agents.seeds import parse_seed_list, run_seeds
+
+    return run_seeds(train, config, parse_seed_list(options.seeds), out, options.resume)
 
 
 def main(arguments: list[str] | None = None) -> int:
