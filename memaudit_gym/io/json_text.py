@@ -29,7 +29,7 @@ def read_json(path: PathLike) -> Any:
     if len(data) > MAX_FILE_BYTES:
         raise InputError(f"is larger than the limit of {MAX_FILE_BYTES:,} bytes", file=str(path))
     start = len(_BOM) if data.startswith(_BOM) else 0
-    return _parse(data[start:], path, offset=start)
+    return parse_json(data[start:], path, offset=start)
 
 
 def read_json_lines(path: PathLike) -> Iterator[tuple[int, Any]]:
@@ -51,11 +51,22 @@ def read_json_lines(path: PathLike) -> Iterator[tuple[int, Any]]:
                 )
             start = len(_BOM) if number == 1 and line.startswith(_BOM) else 0
             if line[start:].strip():
-                yield number, _parse(line[start:], path, offset + start, number)
+                yield number, parse_json(line[start:], path, offset + start, number)
             offset += len(line)
 
 
-def _parse(data: bytes, path: PathLike, offset: int, line: int | None = None) -> Any:
+def parse_json(data: bytes, path: PathLike, offset: int = 0, line: int | None = None) -> Any:
+    """The value in JSON bytes.
+
+    Args:
+        data: UTF-8 without a byte-order mark.
+        path: The file that faults name.
+        offset: Where the bytes begin in the file.
+        line: Their line, where they are one of JSON Lines.
+
+    Raises:
+        InputError: They are no JSON.
+    """
     place = {"file": str(path), "record": None if line is None else f"line {line}"}
     try:
         return _DECODER.decode(data.decode("utf-8"))

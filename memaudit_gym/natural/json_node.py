@@ -38,6 +38,10 @@ class JsonNode:
         """The same value as the root of a record."""
         return replace(self, record=record, path="")
 
+    def replaced(self, value: Any) -> JsonNode:
+        """Another value at the same place."""
+        return replace(self, value=value)
+
     def get(self, key: str) -> JsonNode:
         """The member of an object; refuses an object without it."""
         found = self.find(key)

@@ -1,0 +1,178 @@
+"""Every format is told by its shape, and what is no store is refused in one line."""
+
+import gzip
+import io
+import json
+import zipfile
+
+import pytest
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.exports.detect import FORMATS, read_export
+from memaudit_gym.exports.record import Reading
+from tests.exports.stores import STORES
+
+
+@pytest.fixture
+def read(tmp_path):
+    def read(value, system="auto", name="store.json", **how):
+        path = tmp_path / name
+        if isinstance(value, bytes):
+            path.write_bytes(value)
+        else:
+            path.write_text(value if isinstance(value, str) else json.dumps(value), "utf-8")
+        return read_export(path, system, Reading(**how))
+
+    return read
+
+
+def texts(export):
+    return [memory.text for memory in export.memories]
+
+
+@pytest.mark.parametrize("name", STORES)
+def test_a_store_is_recognised(name, read):
+    system, value, said, warnings = STORES[name]
+    export = read(value)
+    assert (export.system, texts(export)) == (system, said)
+    counted = {key: n for key, n in export.warnings.items() if key != "unknown_liveness"}
+    assert counted == warnings
+
+
+@pytest.mark.parametrize("name", STORES)
+def test_naming_the_format_gives_the_same(name, read):
+    system, value, said, _ = STORES[name]
+    assert texts(read(value, system)) == said
+
+
+def test_every_format_has_a_store():
+    assert {system for system, *_ in STORES.values()} == set(FORMATS) - {"auto", "generic"}
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ([{"question": "Who?", "answer": "Tova", "response": "Tova"}], "answers to questions"),
+        ({"1": [{"question": "Who?", "answer": 3, "bleu_score": 1}]}, "answers to questions"),
+        ({"a": [{"question": "?", "answer": "", "memories": ["x"]}]}, "log of what was found"),
+        ({"results": [{"id": "1", "memory": "a", "event": "ADD"}]}, "event log"),
+        ({"results": [{"id": "1", "memory": "a", "score": 0.5}]}, "search results"),
+        ({"results": [{"timestamp": "x", "content": "a"}], "count": 1}, "search results"),
+        ({"detail": "Not found"}, "error message"),
+        ({"data": None, "errno": 404, "errmsg": "no user"}, "is an error|error message"),
+        ({"message": "started", "id": "e1"}, "receipt of an export"),
+        ({"message": "", "episodes": [{"uuid": "e", "content": "x"}]}, "episodes"),
+        ({"profile": {"hobby": "bees"}}, "no export that is known: an object with 'profile'"),
+        ([], "an empty list"),
+        ([3], "a list of 1, the first neither"),
+        ({"results": [{"memory": "a"}], "count": 9, "next": None}, "says 9 rows where 1 are"),
+        ({"results": [{"memory": "a"}], "count": 9, "next": "u"}, "one page of several"),
+        ({"items": [{"content": "a", "state": "active"}], "total": 7}, "says 7 rows where 1 are"),
+        (b"\x80\x04\x95", "pickle"),
+        (b"PK\x03\x04 broken", "broken archive"),
+        (b"\x1f\x8b\x08 broken", "broken archive"),
+        (b'{"a": "\xff"}', "bad byte 0xff at offset 7"),
+        ("", "is empty"),
+        ("\0\0", "NUL"),
+        ('{"a": ', "broken JSON"),
+        ("[" * 100 + "]" * 100, "nested deeper"),
+    ],
+)
+def test_what_is_no_store_is_refused_in_one_line(value, why, read):
+    with pytest.raises(InputError, match=why) as caught:
+        read(value)
+    assert "\n" not in str(caught.value)
+    assert "store.json" in str(caught.value)
+
+
+def test_a_store_of_another_system_is_refused_by_name(read):
+    with pytest.raises(InputError, match="is no export of letta that is known"):
+        read([{"id": "1", "memory": "Tova keeps bees"}], "letta")
+    with pytest.raises(InputError, match="text is a format of its own"):
+        read("Tova keeps bees", "mem0")
+    with pytest.raises(InputError, match="did you mean 'letta'"):
+        read([], "leta")
+    with pytest.raises(InputError, match="unknown view"):
+        read([], view="fill")
+
+
+def test_a_bad_row_is_named(read):
+    with pytest.raises(InputError, match=r"results\[1\]: field 'memory': must be a text, not 3"):
+        read({"results": [{"id": "1", "memory": "a"}, {"id": "2", "memory": 3}]})
+    with pytest.raises(InputError, match=r"\[1\]: must be an object"):
+        read([{"id": "1", "memory": "a"}, "b"])
+
+
+def test_two_memories_of_one_id_must_say_the_same(read):
+    same = [{"id": "1", "memory": "a"}, {"id": "1", "memory": "a"}]
+    assert read(same).warnings == {"duplicate_row": 1, "unknown_liveness": 1}
+    with pytest.raises(InputError, match="a second memory with the id '1'"):
+        read([{"id": "1", "memory": "a"}, {"id": "1", "memory": "b"}])
+
+
+def test_default_page_sizes_are_suspicious(read):
+    listed = [{"id": n, "memory": f"fact {n}"} for n in range(20)]
+    assert read(listed).warnings == {"possible_truncation": 1, "unknown_liveness": 20}
+    assert "possible_truncation" not in read(listed[:19]).warnings
+
+
+def test_json_in_json_is_opened_once(read):
+    inner = json.dumps([{"id": "1", "memory": "a"}])
+    assert texts(read(json.dumps(inner))) == ["a"]
+    with pytest.raises(InputError):
+        read(json.dumps(json.dumps(inner)), "mem0")
+
+
+def backup(name, content):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("readme.txt", "x")
+        archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def test_archives_are_read_by_named_members(read):
+    row = {"id": "1", "content": "Tova keeps bees", "state": "active", "app": "a"}
+    lines = gzip.compress(f"{json.dumps(row)}\n".encode())
+    assert texts(read(backup("memories.jsonl.gz", lines))) == ["Tova keeps bees"]
+    whole = json.dumps({"apps": [], "memories": [row]})
+    assert texts(read(backup("memories.json", whole))) == ["Tova keeps bees"]
+    with pytest.raises(InputError, match="holds none of"):
+        read(backup("other.json", whole))
+
+
+def test_an_archive_over_the_cap_is_refused(read, monkeypatch):
+    monkeypatch.setattr("memaudit_gym.exports.source.MAX_BYTES", 1000)
+    with pytest.raises(InputError, match="larger than the limit"):
+        read(backup("memories.jsonl.gz", gzip.compress(b" " * 5000)))
+
+
+def test_text_splits_by_paragraph_or_line(read):
+    text = "\ufeffTova keeps bees.\r\nShe has two hives.\r\n \r\n[2026-04-02] - Tova moved.\n"
+    whole = read(text, split="paragraph")
+    assert texts(whole) == ["Tova keeps bees.\nShe has two hives.", "[2026-04-02] - Tova moved."]
+    assert [m.stored_at is None for m in whole.memories] == [True, False]
+    assert len(read(text, split="line").memories) == 3
+    with pytest.raises(InputError, match="paragraph or line"):
+        read(text, split="word")
+
+
+def test_a_dated_list_is_a_text(read):
+    assert read("[2026-04-02] - Tova moved.").system == "text"
+
+
+def test_generic_maps_fields(read):
+    rows = {"data": {"notes": [{"note": "Tova keeps bees", "key": 7, "when": 1775120400}]}}
+    fields = {"text": "note", "id": "key", "time": "when", "rows": "data.notes"}
+    [memory] = read(rows, "generic", fields=fields).memories
+    assert (memory.id, memory.text) == ("7", "Tova keeps bees")
+    assert memory.stored_at.isoformat() == "2026-04-02T09:00:00+00:00"
+    with pytest.raises(InputError, match="field 'text': missing key"):
+        read([{"note": "x"}], "generic")
+
+
+def test_generic_reads_csv(read):
+    table = 'id,text\n1,"Tova keeps bees, two hives"\n'
+    assert texts(read(table, "generic", "store.csv")) == ["Tova keeps bees, two hives"]
+    with pytest.raises(InputError, match="row 2: 1 cells where the header has 2"):
+        read("id,text\n1\n", "generic", "store.csv")
