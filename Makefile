@@ -1,4 +1,5 @@
 # make evaluate   the table of the shipped writer on MemAudit-Small
+# make train-small  three seeds of a writer of MemAudit-Small, beside the visible ceiling
 # make test       the whole suite
 # make readme     puts what the commands print into the pages that show it
 # make check      what .ci/run checks beside the tests: lint, format, types
@@ -6,11 +7,18 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+RUN = runs/train-small
+SEEDS = 0 1 2
 
-.PHONY: evaluate test readme check clean
+.PHONY: evaluate train-small test readme check clean
 
 evaluate: $(VENV)/.train
 	$(BIN)/python evaluate.py --policy agents/checkpoints/small.pt
+
+train-small: $(VENV)/.train
+	$(BIN)/python train.py --config configs/dagger_small.yaml --seeds 0,1,2 --out $(RUN) --resume
+	$(BIN)/python evaluate.py $(SEEDS:%=--policy $(RUN)/seed-%/best.pt) --out $(RUN)/results
+	$(BIN)/memaudit ceiling --results $(RUN)/results
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2

@@ -17,6 +17,8 @@ class DaggerConfig:
         episodes: Episodes a round.
         beta: The share of steps that follow the teacher in the first round.
         beta_decay: What every further round multiplies that share by.
+        temperature: Of the targets: 0 makes them uniform over the optimal actions, more lets those
+            have a share that forgo little (in shares of the best completion's F).
         epochs: Passes over all lessons so far, a round.
         batch_size: States between two updates.
         learning_rate, learning_rate_end: Of Adam; falls linearly over the rounds.
@@ -26,6 +28,7 @@ class DaggerConfig:
     episodes: int = 2_000
     beta: float = 1.0
     beta_decay: float = 0.3
+    temperature: float = 0.0
     epochs: int = 2
     batch_size: int = 512
     learning_rate: float = 2e-3
@@ -37,6 +40,7 @@ class DaggerConfig:
             self,
             at_least_1=("rounds", "episodes", "epochs", "batch_size"),
             positive=("learning_rate", "learning_rate_end"),
+            at_least_0=("temperature",),
             at_most_1=("beta", "beta_decay"),
         )
 

@@ -17,7 +17,7 @@ from memaudit_gym.envs.vector_episodes import VectorEpisodes
 from memaudit_gym.envs.vector_kernel import Seen
 
 Indices = NDArray[np.int64]
-Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 
 
 class Rollout:
@@ -27,12 +27,19 @@ class Rollout:
         arguments: The environment's.
         episodes: How many a round.
         teacher: What labels the states.
+        temperature: Of the targets; see :func:`soft_targets`.
         stopwatch: What counts the time of ``environment``, ``labels`` and ``policy``.
     """
 
     def __init__(
-        self, arguments: Arguments, episodes: int, teacher: Teacher, stopwatch: Stopwatch
+        self,
+        arguments: Arguments,
+        episodes: int,
+        teacher: Teacher,
+        temperature: float,
+        stopwatch: Stopwatch,
     ) -> None:
+        self._temperature = temperature
         self._arguments, self._teacher, self._stopwatch = arguments, teacher, stopwatch
         self._everyone = np.arange(episodes)
         shuffle, oracle = arguments.shuffle, arguments.oracle
@@ -57,10 +64,10 @@ class Rollout:
         while not over.all():
             running = np.flatnonzero(~over)
             with self._stopwatch.part("labels"):
-                optimal = self._optimal(running)
-            lessons.append(self._lessons(running, seen, optimal))
+                regrets = self._regrets(running)
+            lessons.append(self._lessons(running, seen, regrets))
             actions = np.zeros(len(over), dtype=np.int64)
-            actions[running] = self._choices(network, lessons[-1], optimal, beta, draws)
+            actions[running] = self._choices(network, lessons[-1], regrets, beta, draws)
             with self._stopwatch.part("environment"):
                 seen, _, _, ended = self._episodes.step(actions, over, False)
             over = over | ended
@@ -80,19 +87,18 @@ class Rollout:
         ]
         self._episodes.begin(everyone, keys, budgets)
 
-    def _optimal(self, running: Indices) -> Bools:
-        """(R, K + 1) the optimal actions, in the order of the slots."""
+    def _regrets(self, running: Indices) -> Floats:
+        """(R, K + 1) what the actions forgo, in the order of the slots."""
         state = self._episodes.state
         stands = [self._stand(copy) for copy in running.tolist()]
-        found = np.zeros((len(running), self._arguments.slots + 1), dtype=np.bool_)
-        for row, (stand, optimal) in enumerate(
-            zip(stands, self._teacher.optimal(stands), strict=True)
-        ):
+        found = np.full((len(running), self._arguments.slots + 1), np.inf)
+        labels = self._teacher.regrets(stands)
+        for row, (stand, regrets) in enumerate(zip(stands, labels, strict=True)):
             copy = running[row]
             start, size = stand.package.group_ptr[stand.position], state.size[copy]
             columns = state.order[copy, :size] - start + 1
-            found[row, 0] = optimal[0]
-            found[row, 1 : size + 1] = optimal[columns]
+            found[row, 0] = regrets[0]
+            found[row, 1 : size + 1] = regrets[columns]
         return found
 
     def _stand(self, copy: int) -> Stand:
@@ -100,7 +106,7 @@ class Rollout:
         kept = sorted(state.store[copy, : state.taken[copy]].tolist())
         return Stand(package, tuple(kept), int(state.position[copy]), float(state.remaining[copy]))
 
-    def _lessons(self, running: Indices, seen: Seen, optimal: Bools) -> Lessons:
+    def _lessons(self, running: Indices, seen: Seen, regrets: Floats) -> Lessons:
         parts = {
             "candidates": seen.candidates,
             "candidate_mask": seen.present,
@@ -108,7 +114,7 @@ class Rollout:
         }
         if self._arguments.oracle:
             parts["marginals"] = seen.marginals
-        targets = optimal / optimal.sum(axis=1, keepdims=True)
+        targets = soft_targets(regrets, self._temperature)
         return Lessons(
             {name: torch.from_numpy(part[running]) for name, part in parts.items()},
             torch.from_numpy(seen.mask[running]),
@@ -119,15 +125,30 @@ class Rollout:
         self,
         network: WriterNetwork,
         lessons: Lessons,
-        optimal: Bools,
+        regrets: Floats,
         beta: float,
         draws: np.random.Generator,
     ) -> Indices:
         """(R,) an optimal action with the chance beta, else what the learner likes best."""
-        taught: Indices = (draws.random(optimal.shape) * optimal).argmax(axis=1)
-        follow = draws.random(len(optimal)) < beta
+        taught: Indices = (draws.random(regrets.shape) * (regrets == 0)).argmax(axis=1)
+        follow = draws.random(len(regrets)) < beta
         if follow.all():
             return taught
         with self._stopwatch.part("policy"), torch.inference_mode():
             liked = network.scores(lessons.observation, lessons.mask).argmax(dim=1).numpy()
         return np.where(follow, taught, liked)
+
+
+def soft_targets(regrets: Floats, temperature: float) -> Floats:
+    """(S, A) probabilities that fall with the regret: proportional to exp(-regret / temperature).
+
+    At 0 all optimal actions have the same and the others none. What a clairvoyant does most often
+    is then taught, which is not what forgoes least on average; a temperature says how much it is.
+
+    Args:
+        regrets: (S, A), infinite where an action is not possible.
+        temperature: At least 0.
+    """
+    weights = np.exp(-regrets / temperature) if temperature else (regrets == 0).astype(np.float64)
+    found: Floats = weights / weights.sum(axis=1, keepdims=True)
+    return found

@@ -42,7 +42,8 @@ class Rounds:
         self.cases = held_out_cases(config.as_training())
         self.stopwatch = Stopwatch(("labels", *PARTS))
         asked = read_arguments(ENVIRONMENTS[config.env.id], **environment_arguments(config.env))
-        self.rollout = Rollout(asked, config.dagger.episodes, TEACHER, self.stopwatch)
+        dagger = config.dagger
+        self.rollout = Rollout(asked, dagger.episodes, TEACHER, dagger.temperature, self.stopwatch)
         self.logger = configure(str(out), ["tensorboard"])
         self.lessons: list[Lessons] = []
         self.ratios: dict[str, float] = {}

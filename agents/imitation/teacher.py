@@ -1,4 +1,4 @@
-"""The teacher: which actions the best completion of a state allows."""
+"""The teacher: what every action of a state costs against the best completion."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from memaudit_gym.optimum.completion import Completions
 from memaudit_gym.package import Package
 
-Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 
 #: Packages whose preparation is kept; most have siblings that differ in their texts only.
 MOST_PACKAGES = 4_096
@@ -35,17 +35,19 @@ class Stand(NamedTuple):
 
 
 class Teacher:
-    """Labels states with all of their optimal actions, each problem's state once.
+    """Labels states with the regrets of their actions, each problem's state once.
 
     Texts do not count: packages of the same problem share their labels.
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, tuple[int, ...], int, float], Bools] = {}
+        self._known: dict[tuple[str, tuple[int, ...], int, float], Floats] = {}
         self._completions = lru_cache(MOST_PACKAGES)(Completions)
 
-    def optimal(self, stands: Sequence[Stand]) -> list[Bools]:
-        """(K + 1,) for every state: which actions no other one betters.
+    def regrets(self, stands: Sequence[Stand]) -> list[Floats]:
+        """(K + 1,) for every state: the share of the best completion's F that an action forgoes.
+
+        0 marks the optimal actions, infinity those that are not possible.
 
         Column 0 discards, column j takes the experience's j-th candidate in the package's order.
 
@@ -61,11 +63,14 @@ class Teacher:
             self._known |= zip(fresh, self._solved(list(fresh.values())), strict=True)
         return [self._known[key] for key in keys]
 
-    def _solved(self, stands: Sequence[Stand]) -> Bools:
+    def _solved(self, stands: Sequence[Stand]) -> Floats:
         """(S, K + 1) for states of one problem."""
         package = stands[0].package
         kept = np.zeros((len(stands), len(package.candidates)), dtype=np.bool_)
         for row, stand in enumerate(stands):
             kept[row, list(stand.kept)] = True
         positions = [stand.position for stand in stands]
-        return self._completions(package)(kept, positions, [s.remaining for s in stands]).optimal
+        found = self._completions(package)(kept, positions, [s.remaining for s in stands])
+        best = found.values.max(axis=1, keepdims=True)
+        lost = (best - found.values) / np.where(best > 0, best, 1.0)
+        return np.where(found.optimal, 0.0, lost)

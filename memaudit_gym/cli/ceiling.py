@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
@@ -14,35 +15,29 @@ def register(commands: Any) -> None:
     """Adds the command."""
     purpose = "The exact ceiling of visible-only writers on MemAudit-Small: mean ratios to OPT."
     ceiling = add_command(commands, "ceiling", run, purpose)
-    ceiling.add_argument("--budgets", default="2,4,8,16", help="numbers, such as 2,4,8,16 or 1..16")
+    add = ceiling.add_argument
+    add("--budgets", default="2,4,8,16", help="numbers, such as 2,4,8,16 or 1..16")
+    help_ = "put the visible-only writers of an evaluation beside it (evaluate.py --out DIR)"
+    add("--results", type=Path, metavar="DIR", help=help_)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints a line a distribution and budget, and the means."""
+    """Prints a line a distribution and budget, the means, and how far writers are below."""
     from memaudit_gym.budget import parse_budgets
-    from memaudit_gym.ceiling.best import visible_ceiling
+    from memaudit_gym.ceiling.table import ceilings, gaps, writer_ratios
     from memaudit_gym.errors import InputError
-    from memaudit_gym.generators import DISTRIBUTIONS
 
     budgets = parse_budgets(arguments.budgets)
     if any(isinstance(budget, str) for budget in budgets):
         raise InputError("must be numbers, for instance 2,4,8,16", field="--budgets")
-    rows = [
-        {
-            "distribution": distribution,
-            "budget": budget,
-            "ceiling": visible_ceiling(distribution, float(budget)),
-            "ceiling_without_text": visible_ceiling(distribution, float(budget), reads=False),
-        }
-        for distribution in DISTRIBUTIONS
-        for budget in budgets
-    ]
-    means = {name: _mean([row[name] for row in rows]) for name in _COLUMNS}
-    show({"rows": rows, "mean": means}, _text(rows, means), as_json=arguments.json)
+    ratios = {} if arguments.results is None else writer_ratios(arguments.results)
+    rows = ceilings([float(budget) for budget in budgets], ratios)
+    columns = ["ceiling", "ceiling_without_text", *ratios]
+    means = {name: _mean([row[name] for row in rows]) for name in columns}
+    largest = gaps(rows, list(ratios))
+    found = {"rows": rows, "mean": means, "largest_gaps": largest}
+    show(found, _text(rows, means, largest), as_json=arguments.json)
     return 0
-
-
-_COLUMNS = ("ceiling", "ceiling_without_text")
 
 
 def _mean(ratios: Sequence[Any]) -> float | None:
@@ -50,12 +45,18 @@ def _mean(ratios: Sequence[Any]) -> float | None:
     return sum(defined) / len(defined) if defined else None
 
 
-def _text(rows: Sequence[dict[str, Any]], means: dict[str, float | None]) -> str:
-    lines = ["distribution         B  ceiling  without text"]
-    lines += [f"{r['distribution']:<17}  {r['budget']:>3g}  {_figures(r)}" for r in rows]
-    return "\n".join([*lines, f"{f'mean of {len(rows)}':<22}  {_figures(means)}"])
+def _text(rows: Sequence[Any], means: dict[str, Any], largest: dict[str, Any]) -> str:
+    heads = {name: {"ceiling_without_text": "without text"}.get(name, name) for name in means}
+    lines = [f"{'distribution':<17}  {'B':>3}  {'  '.join(f'{h:>7}' for h in heads.values())}"]
+    lines += [f"{r['distribution']:<17}  {r['budget']:>3g}  {_figures(r, heads)}" for r in rows]
+    lines.append(f"{f'mean of {len(rows)}':<22}  {_figures(means, heads)}")
+    for name, (gap, distribution, budget) in largest.items():
+        lines.append(
+            f"{name}: at most {gap:.3f} below its ceiling ({distribution}, B = {budget:g})"
+        )
+    return "\n".join(lines)
 
 
-def _figures(row: dict[str, Any]) -> str:
-    ratios = ["-" if row[name] is None else f"{row[name]:.3f}" for name in _COLUMNS]
-    return f"{ratios[0]:>7}  {ratios[1]:>12}"
+def _figures(row: dict[str, Any], heads: dict[str, str]) -> str:
+    texts = {name: "-" if row[name] is None else f"{row[name]:.3f}" for name in heads}
+    return "  ".join(text.rjust(max(7, len(heads[name]))) for name, text in texts.items())

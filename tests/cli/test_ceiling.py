@@ -26,3 +26,26 @@ def test_table(capsys):
 def test_shares_are_refused(capsys):
     assert main(["ceiling", "--budgets", "5%"]) == 2
     assert "--budgets" in capsys.readouterr().err
+
+
+def test_writers_of_an_evaluation_stand_beside_it(tmp_path, capsys):
+    row = {"distribution": "base", "budget": 2, "ratio_mean": 0.9}
+    rows = [
+        {**row, "policy": "mine", "oracle": False},
+        {**row, "policy": "gvt", "oracle": True},
+        {**row, "policy": "mine", "oracle": False, "distribution": "update_chain"},
+    ]
+    (tmp_path / "summary.json").write_text(json.dumps({"rows": rows}))
+    assert main(["ceiling", "--budgets", "2", "--results", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-1] == "mine"
+    assert lines[1].split() == ["base", "2", "1.000", "1.000", "0.900"]
+    assert lines[3].split()[-1] == "-"
+    assert lines[-1] == "mine: at most 0.100 below its ceiling (update_chain, B = 2)"
+
+
+def test_results_that_are_none_are_named(tmp_path, capsys):
+    assert main(["ceiling", "--budgets", "2", "--results", str(tmp_path)]) == 2
+    (tmp_path / "summary.json").write_text("[]")
+    assert main(["ceiling", "--budgets", "2", "--results", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("summary.json") == 2
