@@ -1,0 +1,161 @@
+"""``memaudit union``: an exported store scored against the union package."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.budget import Budget, parse_budgets
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.package_argument import HELP, load_package
+from memaudit_gym.cli.union_text import absent_text, report_text
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.package import Package
+
+if TYPE_CHECKING:
+    from memaudit_gym.exports.record import Export
+    from memaudit_gym.exports.union import Union
+
+_DEFAULT_BUDGETS = "5%,10%,20%,own"
+NATIVE, NONE = "native", "none"
+
+
+def register(commands: Any) -> None:
+    """Adds the command."""
+    purpose = "How much of what a package could have kept an exported store did keep."
+    union = add_command(commands, "union", run, purpose)
+    union.add_argument("package", metavar="PACKAGE", help=HELP)
+    union.add_argument("--export", metavar="FILE", required=True, help="the exported store")
+    union.add_argument("--format", metavar="F", default="auto", help="its format (default auto)")
+    budgets = "numbers, shares of the raw cost such as 5%%, or own (default 5%%,10%%,20%%,own)"
+    union.add_argument("--budgets", metavar="B", default=_DEFAULT_BUDGETS, help=budgets)
+    judge = "lexical: judges memories without provenance by their words"
+    union.add_argument("--adjudicator", metavar="A", help=judge)
+    sidecar = "JSON {memory id: [ids of units or turns]}, in place of the export's own"
+    union.add_argument("--provenance", metavar="FILE", help=sidecar)
+    salience = "native (default), none, or a JSON file {memory id: number}"
+    union.add_argument("--salience", metavar="S", default=NATIVE, help=salience)
+    _add_reading(union)
+    chance = "a store of another conversation, for the chance level; may be repeated"
+    union.add_argument("--chance", metavar="FILE", action="append", default=[], help=chance)
+
+
+def _add_reading(union: argparse.ArgumentParser) -> None:
+    union.add_argument("--split", metavar="S", help="texts: paragraph or line; Letta: line")
+    union.add_argument("--view", metavar="V", default="full", help="A-Mem: full or metadata")
+    fields = "generic: ours=theirs pairs of text, id, time, salience, rows; joined by commas"
+    union.add_argument("--fields", metavar="MAP", default="", help=fields)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Reads, scores and prints."""
+    from memaudit_gym.exports.union import union
+
+    budgets, judge = union_budgets(arguments.budgets), _adjudicator(arguments)
+    package, export = load_package(arguments.package), _read(arguments, arguments.export)
+    provenance = _provenance(arguments, export)
+    both = union(package, export, provenance, judge)
+    head = _head(package, export)
+    if both is None:
+        result = {**head, "provenance": "absent", "budgets": []}
+        show(result, absent_text(result), as_json=arguments.json)
+        return 0
+    result = {**head, **_scored(arguments, both, budgets, judge)}
+    show(result, report_text(result), as_json=arguments.json)
+    return 0
+
+
+def union_budgets(written: str) -> list[Budget]:
+    """Budgets as of ``memaudit opt``, several by commas, and ``own``."""
+    parts = [part.strip() for part in written.split(",")]
+    return [b for part in parts for b in (("own",) if part == "own" else parse_budgets(part))]
+
+
+def _adjudicator(arguments: argparse.Namespace) -> str | None:
+    from memaudit_gym.exports.union import ADJUDICATORS
+
+    name: str | None = arguments.adjudicator
+    if name is not None and name not in ADJUDICATORS:
+        problem = f"unknown adjudicator '{name}'{did_you_mean(name, ADJUDICATORS)}"
+        raise InputError(problem, file="--adjudicator")
+    if name is None and arguments.chance:
+        raise InputError("needs an adjudicator: --adjudicator lexical", file="--chance")
+    return name
+
+
+def _read(arguments: argparse.Namespace, file: str) -> Export:
+    from memaudit_gym.exports.detect import read_export
+    from memaudit_gym.exports.generic import parse_fields
+    from memaudit_gym.exports.record import Reading
+
+    fields = parse_fields(arguments.fields)
+    reading = Reading(arguments.split, arguments.view, fields)
+    return read_export(file, arguments.format, reading)
+
+
+def _provenance(arguments: argparse.Namespace, export: Export) -> Any:
+    from memaudit_gym.exports.sidecar import read_provenance
+
+    if arguments.provenance is None:
+        return None
+    found, _ = read_provenance(arguments.provenance, {m.id for m in export.memories})
+    return found
+
+
+def _salience(arguments: argparse.Namespace, export: Export) -> dict[str, float] | None:
+    from memaudit_gym.evaluation.stores.pruning import native_salience
+    from memaudit_gym.exports.sidecar import read_salience
+
+    if arguments.salience == NONE:
+        return None
+    if arguments.salience == NATIVE:
+        return native_salience(export.memories)
+    return read_salience(arguments.salience, {m.id for m in export.memories})
+
+
+def _head(package: Package, export: Export) -> dict[str, Any]:
+    return {
+        "package": package.name,
+        "package_hash": package.content_hash,
+        "cost_model": package.cost_model,
+        "raw_cost": package.raw_cost,
+        "export": {
+            "file": export.file,
+            "sha256": export.sha256,
+            "format": export.system,
+            "recognised": export.recognised,
+            "memories": len(export.memories),
+            "warnings": dict(export.warnings),
+        },
+    }
+
+
+def _scored(
+    arguments: argparse.Namespace, both: Union, budgets: list[Budget], judge: str | None
+) -> dict[str, Any]:
+    from memaudit_gym.evaluation.stores import findings
+    from memaudit_gym.evaluation.stores.chance import chance_levels
+    from memaudit_gym.evaluation.stores.score import score
+    from memaudit_gym.optimum.cache import default_cache
+
+    progress(f"solving {both.merged.name} at {len(budgets)} budgets")
+    cache = default_cache()
+    scores = score(both, budgets, _salience(arguments, both.export), cache)
+    rows = [asdict(found) for found in scores]
+    strangers = [_read(arguments, file) for file in arguments.chance]
+    if judge and strangers:
+        values = [found.budget_value for found in scores]
+        levels = chance_levels(both.package, strangers, judge, values, cache)
+        rows = [{**row, "chance": asdict(c)} for row, c in zip(rows, levels, strict=True)]
+    return {
+        "union_hash": both.merged.content_hash,
+        "coverage": dict(both.coverage),
+        "budgets": rows,
+        "duplicate_share": findings.duplicate_share(both),
+        "ended_share": findings.ended_share(both),
+        "costliest": findings.costliest(both),
+        "questions": len(both.merged.queries),
+        "lost_questions": [asdict(lost) for lost in findings.lost_questions(both)],
+    }

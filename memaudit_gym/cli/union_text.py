@@ -1,0 +1,117 @@
+"""The report of ``memaudit union`` as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from memaudit_gym.errors import printable
+from memaudit_gym.exports.record import WARNINGS
+
+#: So many lost questions are shown; all are in the JSON.
+_SHOWN = 5
+_COLUMNS = ("row", "memories", "cost", "value", "package ratio", "union ratio")
+
+Result = Mapping[str, Any]
+
+
+def absent_text(result: Result) -> str:
+    """What can be said of a store that nothing ties to the package."""
+    return "\n".join(
+        [
+            *_head(result),
+            "provenance: absent. Nothing says which evidence a memory holds, so nothing is scored;",
+            "name --adjudicator lexical, or give --provenance FILE.",
+        ]
+    )
+
+
+def report_text(result: Result) -> str:
+    """The whole report."""
+    return "\n".join(
+        [
+            *_head(result),
+            *_coverage(result["coverage"]),
+            *(line for row in result["budgets"] for line in _budget(row)),
+            *_findings(result),
+        ]
+    )
+
+
+def _head(result: Result) -> list[str]:
+    export = result["export"]
+    return [
+        f"package   {result['package']}, raw cost {result['raw_cost']:g} ({result['cost_model']})",
+        f"export    {export['memories']} memories, {export['format']}: {export['recognised']}",
+        *(f"warning   {n} {WARNINGS[name]}" for name, n in export["warnings"].items()),
+    ]
+
+
+def _coverage(counts: Result) -> list[str]:
+    judged = f"{counts['by_adjudicator']} by {counts['adjudicator']}"
+    parts = [f"{counts['by_provenance']} memories by provenance"]
+    parts += [judged] if counts["adjudicator"] else [f"{counts['without']} unknown, counted as 0"]
+    if counts["unresolved"]:
+        parts.append(f"{counts['unresolved']} name no evidence that a question needs")
+    return [f"coverage  {', '.join(parts)}"]
+
+
+def _budget(score: Result) -> list[str]:
+    asked = score["budget"]
+    named = f" ({asked})" if isinstance(asked, str) else ""
+    proved = "certified" if score["certified"] else "not certified"
+    table = [_COLUMNS, *map(_cells, score["rows"])]
+    widths = [max(len(line[i]) for line in table) for i in range(len(_COLUMNS))]
+    return [
+        "",
+        f"budget {score['budget_value']:g}{named}: OPT {score['package_optimum']:.4f}, "
+        f"of the union {score['union_optimum']:.4f}, {proved}",
+        *("  " + _aligned(line, widths) for line in table),
+        *(f"  no {name}: {why}" for name, why in score["left_out"].items()),
+        *_chance(score.get("chance")),
+        f"  diagnosis: {score['diagnosis']['loss']}; {score['diagnosis']['reason']}",
+    ]
+
+
+def _cells(row: Result) -> tuple[str, ...]:
+    ratios = (row["package_ratio"], row["union_ratio"])
+    shown = ["-" if ratio is None else f"{ratio:.3f}" for ratio in ratios]
+    name = row["row"] if row["fits"] else f"{row['row']}, over budget"
+    return (name, str(row["memories"]), f"{row['cost']:g}", f"{row['value']:.4f}", *shown)
+
+
+def _aligned(line: tuple[str, ...], widths: list[int]) -> str:
+    first, *rest = zip(line, widths, strict=True)
+    return "  ".join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in rest)])
+
+
+def _chance(chance: Result | None) -> list[str]:
+    if chance is None:
+        return []
+    ratio = chance["upper_union_ratio"]
+    upper = "undefined" if ratio is None else f"{ratio:.3f}"
+    return [
+        f"  chance level: {chance['stores']} stores of other conversations, raw value "
+        f"{chance['raw_value']:.4f}, upper-pruned union ratio {upper}"
+    ]
+
+
+def _findings(result: Result) -> list[str]:
+    ended, lost = result["ended_share"], result["lost_questions"]
+    truth = "the format cannot say what has ended" if ended is None else f"{ended:.3f} have ended"
+    costly = (f"  {row['cost']:g}  {printable(row['id'])}" for row in result["costliest"])
+    return [
+        "",
+        f"of the memories {result['duplicate_share']:.3f} repeat another; {truth}",
+        "costliest memories:",
+        *costly,
+        f"lost questions: {len(lost)} of {result['questions']}",
+        *map(_lost, lost[:_SHOWN]),
+        *([f"  and {len(lost) - _SHOWN} more (--json has all)"] if len(lost) > _SHOWN else []),
+    ]
+
+
+def _lost(row: Result) -> str:
+    keeper = row["would_have_kept"]
+    kept = "no candidate keeps it" if keeper is None else f"{keeper}, cost {row['kept_by_cost']:g}"
+    return printable(f"  {row['question'] or row['query_id']} -> {kept}")

@@ -1,0 +1,1 @@
+"""What an exported store is worth against the union package, and what it loses it by."""

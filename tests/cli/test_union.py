@@ -1,0 +1,82 @@
+"""``memaudit union``."""
+
+import json
+
+import pytest
+
+from memaudit_gym.cli.main import main
+from memaudit_gym.io import write_json
+from tests.exports.small import BEES, LISBON, package
+
+
+@pytest.fixture
+def small(tmp_path):
+    write_json(package(), tmp_path / "small.json")
+    rows = [{"id": "1", "memory": BEES}, {"id": "2", "memory": LISBON}]
+    (tmp_path / "store.json").write_text(json.dumps({"results": rows}))
+    (tmp_path / "other.txt").write_text("Noor sings.\n")
+    return tmp_path
+
+
+def union(folder, capsys, *more):
+    status = main(["union", f"{folder}/small.json", "--export", f"{folder}/store.json", *more])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_json(small, capsys):
+    other = f"{small}/other.txt"
+    options = ("--adjudicator", "lexical", "--budgets", "6,own", "--chance", other, "--json")
+    status, out, _ = union(small, capsys, *options)
+    found = json.loads(out)
+    assert status == 0
+    assert found["export"]["format"] == "mem0"
+    assert found["coverage"]["by_adjudicator"] == 2
+    assert [row["budget"] for row in found["budgets"]] == [6, "own"]
+    assert found["budgets"][1]["rows"][0]["package_ratio"] == 1.0
+    assert found["budgets"][1]["chance"]["raw_value"] == 0
+    assert [row["query_id"] for row in found["lost_questions"]] == ["D2:1", "D2:2"]
+
+
+def test_text(small, capsys):
+    status, out, _ = union(small, capsys, "--adjudicator", "lexical")
+    assert status == 0
+    assert "budget 14 (own): OPT 0.5000, of the union 0.5000, certified" in out
+    assert "lost questions: 2 of 4" in out
+
+
+def test_absent_provenance_is_said_and_not_scored(small, capsys):
+    status, out, _ = union(small, capsys)
+    assert status == 0
+    assert "provenance: absent" in out
+    _, out, _ = union(small, capsys, "--json")
+    found = json.loads(out)
+    assert (found["provenance"], found["budgets"]) == ("absent", [])
+
+
+def test_sidecars(small, capsys):
+    (small / "turns.json").write_text('{"1": ["D2:1"]}')
+    (small / "salience.json").write_text('{"1": 1, "2": 0}')
+    files = ("--provenance", f"{small}/turns.json", "--salience", f"{small}/salience.json")
+    _, out, _ = union(small, capsys, *files, "--budgets", "8", "--json")
+    rows = {row["row"]: row for row in json.loads(out)["budgets"][0]["rows"]}
+    assert (rows["salience_pruned"]["memories"], rows["salience_pruned"]["value"]) == (1, 0.25)
+    _, out, _ = union(small, capsys, *files[:2], "--salience", "none", "--json")
+    assert "salience_pruned" in json.loads(out)["budgets"][0]["left_out"]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--adjudicator", "lexicel"), "did you mean 'lexical'"),
+        (("--chance", "x.txt"), "needs an adjudicator"),
+        (("--budgets", "ovn"), "cannot read budget 'ovn'"),
+        (("--format", "letta"), "is no export of letta"),
+        (("--format", "generic", "--fields", "txt=a"), "did you mean 'text'"),
+        (("--provenance", "absent.json"), "no such file"),
+    ],
+)
+def test_bad_input_is_one_line(small, capsys, options, why):
+    status, out, err = union(small, capsys, *options)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert why in err
