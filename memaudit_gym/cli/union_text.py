@@ -43,14 +43,15 @@ def _head(result: Result) -> list[str]:
     return [
         f"package   {result['package']}, raw cost {result['raw_cost']:g} ({result['cost_model']})",
         f"export    {export['memories']} memories, {export['format']}: {export['recognised']}",
-        *(f"warning   {n} {WARNINGS[name]}" for name, n in export["warnings"].items()),
+        *(f"warning   {WARNINGS[name]}: {n}" for name, n in export["warnings"].items()),
     ]
 
 
 def _coverage(counts: Result) -> list[str]:
     judged = f"{counts['by_adjudicator']} by {counts['adjudicator']}"
     parts = [f"{counts['by_provenance']} memories by provenance"]
-    parts += [judged] if counts["adjudicator"] else [f"{counts['without']} unknown, counted as 0"]
+    parts += [judged] if counts["adjudicator"] else []
+    parts += [f"{counts['without']} unknown, counted as 0"] if counts["without"] else []
     if counts["unresolved"]:
         parts.append(f"{counts['unresolved']} name no evidence that a question needs")
     return [f"coverage  {', '.join(parts)}"]
@@ -91,7 +92,7 @@ def _chance(chance: Result | None) -> list[str]:
     ratio = chance["upper_union_ratio"]
     upper = "undefined" if ratio is None else f"{ratio:.3f}"
     return [
-        f"  chance level: {chance['stores']} stores of other conversations, raw value "
+        f"  chance level, stores of other conversations ({chance['stores']}): raw value "
         f"{chance['raw_value']:.4f}, upper-pruned union ratio {upper}"
     ]
 
