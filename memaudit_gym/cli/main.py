@@ -6,7 +6,17 @@ import sys
 from collections.abc import Sequence
 
 import memaudit_gym
-from memaudit_gym.cli import build, ceiling, check_proof, frontier, labels, opt, prove, union
+from memaudit_gym.cli import (
+    build,
+    ceiling,
+    check_proof,
+    frontier,
+    labels,
+    opt,
+    prove,
+    union,
+    union_table,
+)
 from memaudit_gym.cli.answer import answer
 from memaudit_gym.cli.arguments import CommandParser
 
@@ -37,7 +47,7 @@ def command_parser() -> CommandParser:
     parser = CommandParser(prog="memaudit", description="Coverage packages and their optima.")
     parser.add_argument("--version", action="version", version=memaudit_gym.__version__)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (build, opt, frontier, prove, check_proof, labels, ceiling, union):
+    for command in (build, opt, frontier, prove, check_proof, labels, ceiling, union, union_table):
         command.register(commands)
     return parser
 

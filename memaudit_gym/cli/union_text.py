@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memaudit_gym.errors import printable
@@ -61,13 +61,11 @@ def _budget(score: Result) -> list[str]:
     asked = score["budget"]
     named = f" ({asked})" if isinstance(asked, str) else ""
     proved = "certified" if score["certified"] else "not certified"
-    table = [_COLUMNS, *map(_cells, score["rows"])]
-    widths = [max(len(line[i]) for line in table) for i in range(len(_COLUMNS))]
     return [
         "",
         f"budget {score['budget_value']:g}{named}: OPT {score['package_optimum']:.4f}, "
         f"of the union {score['union_optimum']:.4f}, {proved}",
-        *("  " + _aligned(line, widths) for line in table),
+        *(f"  {line}" for line in aligned([_COLUMNS, *map(_cells, score["rows"])])),
         *(f"  no {name}: {why}" for name, why in score["left_out"].items()),
         *_chance(score.get("chance")),
         f"  diagnosis: {score['diagnosis']['loss']}; {score['diagnosis']['reason']}",
@@ -81,9 +79,16 @@ def _cells(row: Result) -> tuple[str, ...]:
     return (name, str(row["memories"]), f"{row['cost']:g}", f"{row['value']:.4f}", *shown)
 
 
-def _aligned(line: tuple[str, ...], widths: list[int]) -> str:
-    first, *rest = zip(line, widths, strict=True)
-    return "  ".join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in rest)])
+def aligned(table: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Lines of columns, the first ``left`` of them flush left, the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if at < left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in table
+    ]
 
 
 def _chance(chance: Result | None) -> list[str]:

@@ -1,0 +1,121 @@
+"""``memaudit union-table``: many exported stores, each against its package, in one table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.budget import Budget
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.package_argument import load_package
+from memaudit_gym.cli.union import union_budgets
+from memaudit_gym.cli.union_text import aligned
+from memaudit_gym.errors import InputError
+from memaudit_gym.package import Package
+
+if TYPE_CHECKING:
+    from memaudit_gym.evaluation.stores.many import Mean, Scored, SystemRow
+    from memaudit_gym.exports.record import Export
+
+_HEADER = ("system", "budget", "row", "stores", "over", "cost", "F", "package ratio", "union ratio")
+
+
+def register(commands: Any) -> None:
+    """Adds the command."""
+    purpose = "Many exported stores, each against its package: means with bootstrap intervals."
+    parser = add_command(commands, "union-table", run, purpose)
+    pair = "a package and the store of a system that went through it; may be repeated"
+    parser.add_argument(
+        "--pair", metavar=("PACKAGE", "FILE"), nargs=2, action="append", required=True, help=pair
+    )
+    budgets = "numbers, shares of the raw cost such as 5%%, or own (default 5%%,10%%,20%%,own)"
+    parser.add_argument("--budgets", metavar="B", default="5%,10%,20%,own", help=budgets)
+    chance = "also scores each package with the other pairs' stores of the same system"
+    parser.add_argument("--chance", action="store_true", help=chance)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Reads every pair before the first is scored, then prints the table."""
+    from memaudit_gym.evaluation.stores.many import losses, table
+    from memaudit_gym.exports.detect import read_export
+
+    budgets = union_budgets(arguments.budgets)
+    pairs = [(load_package(package), read_export(file)) for package, file in arguments.pair]
+    scored = list(_scored(pairs, budgets, chance=arguments.chance))
+    rows, counted = table(scored), losses(scored)
+    result = {
+        "rows": [asdict(row) for row in rows],
+        "diagnoses": [
+            {"system": system, "budget": budget, "counts": counts}
+            for (system, budget), counts in counted.items()
+        ],
+        "stores": [
+            {"system": s.system, "package": s.package, "scores": [asdict(at) for at in s.scores]}
+            for s in scored
+        ],
+    }
+    lines = [
+        f"{system} at {budget}: " + ", ".join(f"{n} {loss}" for loss, n in counts.items())
+        for (system, budget), counts in counted.items()
+    ]
+    show(result, "\n".join([*_table(rows), "", *lines]), as_json=arguments.json)
+    return 0
+
+
+def _scored(
+    pairs: Sequence[tuple[Package, Export]], budgets: Sequence[Budget], *, chance: bool
+) -> Iterator[Scored]:
+    from memaudit_gym.evaluation.stores.chance import chance_levels
+    from memaudit_gym.evaluation.stores.many import Scored
+    from memaudit_gym.evaluation.stores.pruning import native_salience
+    from memaudit_gym.evaluation.stores.score import score
+    from memaudit_gym.exports.union import union
+    from memaudit_gym.optimum.cache import default_cache
+
+    cache, judge = default_cache(), "lexical"
+    for package, export in pairs:
+        progress(f"scoring {package.name} with {export.file}")
+        both = union(package, export, judge=judge)
+        if both is None:
+            raise InputError("has no provenance", file=export.file)
+        scores = score(both, budgets, native_salience(export.memories), cache)
+        strangers = [
+            other
+            for of, other in pairs
+            if chance and other.system == export.system and of.name != package.name
+        ]
+        values = [found.budget_value for found in scores]
+        levels = chance_levels(package, strangers, judge, values, cache) if strangers else []
+        yield Scored(export.system, package.name, scores, levels)
+
+
+def _table(rows: Sequence[SystemRow]) -> list[str]:
+    cells = [_HEADER, *map(_cells, rows)]
+    with_chance = any(row.chance for row in rows)
+    if with_chance:
+        cells = [(*_HEADER, "chance"), *((*_cells(r), _shown(r.chance)) for r in rows)]
+    return aligned(cells, left=3)
+
+
+def _cells(row: SystemRow) -> tuple[str, ...]:
+    return (
+        row.system,
+        f"{row.budget}",
+        row.row,
+        str(row.stores),
+        str(row.over_budget),
+        f"{row.cost:.1f}",
+        _shown(row.value),
+        _shown(row.package_ratio),
+        _shown(row.union_ratio),
+    )
+
+
+def _shown(found: Mean | None) -> str:
+    if found is None:
+        return "-"
+    ends = "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
+    return f"{found.mean:.3f}{ends}"

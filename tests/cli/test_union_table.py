@@ -1,0 +1,40 @@
+"""``memaudit union-table``."""
+
+import json
+
+from memaudit_gym.cli.main import main
+from tests.locations import ROOT
+
+FOLDER = ROOT / "examples" / "exports"
+PACKAGE = str(FOLDER / "bakery.json")
+
+
+def pairs(*names):
+    return [part for name in names for part in ("--pair", PACKAGE, str(FOLDER / name))]
+
+
+def test_json(capsys):
+    options = ("--budgets", "24,own", "--json")
+    assert main(["union-table", *pairs("mem0.json", "chatgpt.txt"), *options]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {row["system"] for row in found["rows"]} == {"mem0", "text"}
+    assert found["diagnoses"][0] == {"system": "mem0", "budget": 24, "counts": {"selection": 1}}
+    assert [store["package"] for store in found["stores"]] == ["bakery", "bakery"]
+
+
+def test_text_has_chance_where_other_packages_have_a_store(tmp_path, capsys):
+    other = tmp_path / "other.json"
+    named = json.loads((FOLDER / "bakery.json").read_text("utf-8")) | {"name": "other"}
+    other.write_text(json.dumps(named), "utf-8")
+    stranger = ("--pair", str(other), str(FOLDER / "stranger.txt"))
+    call = ["union-table", *pairs("chatgpt.txt"), *stranger, "--budgets", "own", "--chance"]
+    assert main(call) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-1] == "chance"
+    assert lines[-1] == "text at own: 1 extraction, 1 fine"
+
+
+def test_bad_input_is_one_line(capsys):
+    assert main(["union-table", "--pair", PACKAGE, "absent.json"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["union-table"]) == 2
