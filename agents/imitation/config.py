@@ -19,6 +19,7 @@ class DaggerConfig:
         beta_decay: What every further round multiplies that share by.
         temperature: Of the targets: 0 makes them uniform over the optimal actions, more lets those
             have a share that forgo little (in shares of the best completion's F).
+        discount: What the teacher counts a gain still to come beside one at hand.
         epochs: Passes over all lessons so far, a round.
         batch_size: States between two updates.
         learning_rate, learning_rate_end: Of Adam; falls linearly over the rounds.
@@ -29,6 +30,7 @@ class DaggerConfig:
     beta: float = 1.0
     beta_decay: float = 0.3
     temperature: float = 0.0
+    discount: float = 1.0
     epochs: int = 2
     batch_size: int = 512
     learning_rate: float = 2e-3
@@ -41,7 +43,7 @@ class DaggerConfig:
             at_least_1=("rounds", "episodes", "epochs", "batch_size"),
             positive=("learning_rate", "learning_rate_end"),
             at_least_0=("temperature",),
-            at_most_1=("beta", "beta_decay"),
+            at_most_1=("beta", "beta_decay", "discount"),
         )
 
 

@@ -18,7 +18,7 @@ class Learner:
     """
 
     def __init__(self, network: WriterNetwork) -> None:
-        self.network = network
+        self.network = network.eval()
         self.optimizer: torch.optim.Optimizer = torch.optim.Adam(network.parameters(), eps=1e-5)
 
     def study(self, lessons: Lessons, batch_size: int, rate: float, order: Tensor) -> float:
@@ -36,6 +36,7 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         total = 0.0
+        self.network.train()
         for places in order.split(batch_size):
             batch = lessons.rows(places)
             loss = cross_entropy(self.network.scores(batch.observation, batch.mask), batch.targets)
@@ -43,6 +44,7 @@ class Learner:
             loss.backward()
             self.optimizer.step()
             total += loss.item() * len(places)
+        self.network.eval()
         return total / len(lessons)
 
 

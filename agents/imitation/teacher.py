@@ -9,10 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from memaudit_gym.optimum.completion import Completions
+from memaudit_gym.objective import value_of
+from memaudit_gym.optimum.completion import SAME_VALUE, Completions
 from memaudit_gym.package import Package
 
 Floats = NDArray[np.float64]
+Indices = NDArray[np.int64]
 
 #: Packages whose preparation is kept; most have siblings that differ in their texts only.
 MOST_PACKAGES = 4_096
@@ -38,9 +40,14 @@ class Teacher:
     """Labels states with the regrets of their actions, each problem's state once.
 
     Texts do not count: packages of the same problem share their labels.
+
+    Args:
+        discount: What a gain still to come counts beside one at hand, at most 1. A clairvoyant
+            never waits in vain; below 1 the labels allow for a writer that may.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, discount: float = 1.0) -> None:
+        self._discount = discount
         self._known: dict[tuple[str, tuple[int, ...], int, float], Floats] = {}
         self._completions = lru_cache(MOST_PACKAGES)(Completions)
 
@@ -71,6 +78,21 @@ class Teacher:
             kept[row, list(stand.kept)] = True
         positions = [stand.position for stand in stands]
         found = self._completions(package)(kept, positions, [s.remaining for s in stands])
-        best = found.values.max(axis=1, keepdims=True)
-        lost = (best - found.values) / np.where(best > 0, best, 1.0)
-        return np.where(found.optimal, 0.0, lost)
+        values, optimal = found.values, found.optimal
+        if self._discount < 1:
+            now = _values_at_hand(package, kept, found.candidates)
+            values = now + self._discount * (values - now)
+            optimal = values >= values.max(axis=1, keepdims=True) * (1 - SAME_VALUE)
+        best = values.max(axis=1, keepdims=True)
+        lost = (best - values) / np.where(best > 0, best, 1.0)
+        return np.where(optimal, 0.0, lost)
+
+
+def _values_at_hand(package: Package, kept: NDArray[np.bool_], candidates: Indices) -> Floats:
+    """(S, K + 1) F of what is kept after an action; of what is not possible any number."""
+    coverage = np.zeros((len(package.candidates) + 1, len(package.units)))
+    for candidate in range(len(package.candidates)):
+        units, values = package.coverage.row(candidate)
+        coverage[candidate, units] = values
+    covered = kept @ coverage[:-1]
+    return value_of(package, covered[:, None, :] + coverage[candidates])
