@@ -12,6 +12,8 @@ from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.io.atomic import write_bytes
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from memaudit_gym.evaluation.along_budgets import Kept
     from memaudit_gym.optimum.frontier import Frontier
 
@@ -45,7 +47,6 @@ def write(path: str, name: str, found: Frontier, writers: Mapping[str, Sequence[
         found: The frontier.
         writers: {writer: its stores at the points}.
     """
-    import matplotlib
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE, layout="constrained")
@@ -53,8 +54,15 @@ def write(path: str, name: str, found: Frontier, writers: Mapping[str, Sequence[
     _draw(axes, found, writers)
     axes.set(title=name, xlabel="budget", ylabel="F", ylim=(0, None), xlim=(0, None))
     axes.legend(loc="lower right")
+    save(path, figure)
+
+
+def save(path: str, figure: Figure) -> None:
+    """Writes a figure, the same one always to the same bytes."""
+    import matplotlib
+
     drawn = io.BytesIO()
-    # Nothing of the clock or of chance: the same frontier is the same file.
+    # Nothing of the clock or of chance.
     metadata = {"Date": None} if _format(path) == "svg" else {}
     with matplotlib.rc_context({"svg.hashsalt": "memaudit"}):
         figure.savefig(drawn, format=_format(path), dpi=_DOTS, metadata=metadata)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.build import write_packages
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.union_text import absent_text, report_text
@@ -38,6 +40,7 @@ def register(commands: Any) -> None:
     salience = "native (default), none, or a JSON file {memory id: number}"
     union.add_argument("--salience", metavar="S", default=NATIVE, help=salience)
     _add_reading(union)
+    union.add_argument("--out", metavar="DIR", help="writes the union to DIR/<package>+<format>/")
     chance = "a store of another conversation, for the chance level; may be repeated"
     union.add_argument("--chance", metavar="FILE", action="append", default=[], help=chance)
 
@@ -63,6 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         show(result, absent_text(result), as_json=arguments.json)
         return 0
     result = {**head, **_scored(arguments, both, budgets, judge)}
+    if arguments.out is not None:
+        [folder] = write_packages([both.merged], Path(arguments.out))
+        result["union_path"] = str(folder)
     show(result, report_text(result), as_json=arguments.json)
     return 0
 

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget
+from memaudit_gym.cli import frontier_plot, union_plot
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import load_package
@@ -35,6 +36,7 @@ def register(commands: Any) -> None:
     parser.add_argument("--budgets", metavar="B", default="5%,10%,20%,own", help=budgets)
     chance = "also scores each package with the other pairs' stores of the same system"
     parser.add_argument("--chance", action="store_true", help=chance)
+    parser.add_argument("--plot", metavar="FILE", help="draws it there, a .png or a .svg")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -43,9 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.exports.detect import read_export
 
     budgets = union_budgets(arguments.budgets)
+    if arguments.plot is not None:
+        frontier_plot.require(arguments.plot)
     pairs = [(load_package(package), read_export(file)) for package, file in arguments.pair]
     scored = list(_scored(pairs, budgets, chance=arguments.chance))
     rows, counted = table(scored), losses(scored)
+    if arguments.plot is not None:
+        union_plot.write(arguments.plot, rows)
     result = {
         "rows": [asdict(row) for row in rows],
         "diagnoses": [

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from memaudit_gym.cli.main import main
-from memaudit_gym.io import write_json
+from memaudit_gym.io import read_package, write_json
 from tests.exports.small import BEES, LISBON, package
 
 
@@ -43,6 +43,16 @@ def test_text(small, capsys):
     assert status == 0
     assert "budget 14 (own): OPT 0.5000, of the union 0.5000, certified" in out
     assert "lost questions: 2 of 4" in out
+
+
+def test_the_union_can_be_written_and_solved(small, capsys):
+    options = ("--adjudicator", "lexical", "--budgets", "14", "--out", f"{small}/out", "--json")
+    _, out, _ = union(small, capsys, *options)
+    found = json.loads(out)
+    assert read_package(found["union_path"]).content_hash == found["union_hash"]
+    assert main(["opt", found["union_path"], "--budget", "14", "--json"]) == 0
+    optimum = json.loads(capsys.readouterr().out)["optimum"]
+    assert optimum == found["budgets"][0]["union_optimum"]
 
 
 def test_absent_provenance_is_said_and_not_scored(small, capsys):

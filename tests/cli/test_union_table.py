@@ -38,3 +38,16 @@ def test_bad_input_is_one_line(capsys):
     assert main(["union-table", "--pair", PACKAGE, "absent.json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["union-table"]) == 2
+
+
+def test_a_plot_is_the_same_file_every_time(tmp_path, capsys):
+    drawn = []
+    for name in ("a.svg", "b.svg"):
+        plot = ("--plot", str(tmp_path / name), "--budgets", "24,own")
+        assert main(["union-table", *pairs("mem0.json", "chatgpt.txt"), *plot]) == 0
+        drawn.append((tmp_path / name).read_bytes())
+    assert drawn[0] == drawn[1]
+    assert b"<svg" in drawn[0]
+    capsys.readouterr()
+    assert main(["union-table", *pairs("mem0.json"), "--plot", "a.jpg"]) == 2
+    assert "must end in .png or .svg" in capsys.readouterr().err
