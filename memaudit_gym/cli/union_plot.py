@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from memaudit_gym.evaluation.stores.many import SystemRow
 
 #: Dashed is what the system would keep, solid the best it could.
-_STYLES = {"recency_pruned": "--", "salience_pruned": ":", "upper_pruned": "-", "raw": ""}
+_STYLES = {"recency_pruned": "o--", "salience_pruned": "o:", "upper_pruned": "o-", "raw": "x"}
 _SIZE = (8.0, 5.0)
 
 
@@ -51,7 +51,7 @@ def _draw(
     if not known:
         return
     at, means = [place for place, _ in known], [found.mean for _, found in known]
-    axes.plot(at, means, linestyle=style, marker="o", color=colour, label=label)
+    axes.plot(at, means, style, color=colour, label=label)
     for place, found in known:
         if found.low is not None:
             axes.vlines(place, found.low, found.high, color=colour, alpha=0.4)

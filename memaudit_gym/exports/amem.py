@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +15,8 @@ from memaudit_gym.exports.times import compact_instant
 from memaudit_gym.natural.json_node import JsonNode
 
 VIEWS = ("full", "metadata")
+#: How a fork of A-Mem puts the speaker before a turn: a space is missing, another is too many.
+_SPEAKER = re.compile(r"^(Speaker \S.*?)(?<=\S)says : ")
 
 
 def recognise(root: JsonNode) -> Shape | None:
@@ -77,9 +80,12 @@ def _notes(notes: Iterator[JsonNode], reading: Reading) -> Iterator[Memory]:
 
 
 def _serialized(note: JsonNode, view: str) -> str:
-    """The note as A-Mem embeds it: its content, then what the model wrote about it."""
+    """The note as A-Mem embeds it: its content, then what the model wrote about it.
+
+    ``Speaker Xsays : `` becomes ``Speaker X says: ``, at the same cost, or no word would be X.
+    """
     content = note.get("content")
-    said = "" if content.value is None else content.text().strip()
+    said = "" if content.value is None else _SPEAKER.sub(r"\1 says: ", content.text().strip())
     about = [_line(name, note.value.get(name)) for name in ("context", "keywords", "tags")]
     parts = [said if view == "full" else "", *about]
     return "\n".join(part for part in parts if part)

@@ -10,7 +10,7 @@ import pytest
 from memaudit_gym.errors import InputError
 from memaudit_gym.exports.detect import FORMATS, read_export
 from memaudit_gym.exports.record import Reading
-from tests.exports.stores import STORES
+from tests.exports.stores import NOTE, NOTE_TEXT, STORES
 
 
 @pytest.fixture
@@ -155,6 +155,38 @@ def test_text_splits_by_paragraph_or_line(read):
     assert len(read(text, split="line").memories) == 3
     with pytest.raises(InputError, match="paragraph or line"):
         read(text, split="word")
+
+
+@pytest.mark.parametrize(
+    "said", ["Speaker Tovasays : I keep bees", "Speaker Tova says: I keep bees"]
+)
+def test_a_note_says_who_speaks(said, read):
+    assert texts(read([{**NOTE, "content": said}]))[0].startswith(
+        "Speaker Tova says: I keep bees\n"
+    )
+
+
+def test_a_note_may_be_kept_without_its_content(read):
+    assert texts(read([NOTE], view="metadata")) == [NOTE_TEXT.partition("\n")[2]]
+
+
+def test_a_compact_stamp_is_no_number_of_milliseconds(read):
+    [memory] = read([{**NOTE, "timestamp": 202604020900}]).memories
+    assert memory.stored_at.isoformat() == "2026-04-02T09:00:00+00:00"
+
+
+def test_edges_name_their_turns_and_times(read):
+    system, value, *_ = STORES["graphiti"]
+    [memory] = read(value, system).memories
+    assert memory.provenance == ("D1:3",)
+    assert memory.stored_at.microsecond == 123456
+    assert (memory.valid_from.isoformat(), memory.valid_to) == ("2026-04-01T00:00:00+00:00", None)
+
+
+def test_blocks_may_be_split_into_lines(read):
+    agent = {"core_memory": [{"label": "human", "value": "Tova keeps bees\n\nTova moved\n"}]}
+    assert texts(read(agent, split="line")) == ["Tova keeps bees", "Tova moved"]
+    assert len(read(agent).memories) == 1
 
 
 def test_a_dated_list_is_a_text(read):
