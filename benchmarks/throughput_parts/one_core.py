@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import numba
-
 
 @contextmanager
 def one_core() -> Iterator[bool]:
-    """Pins the process's threads to one core and numba to one thread, until the end.
+    """Pins the process's threads to one core until the end.
 
     Yields:
         Whether it could; only Linux lets a process do so.
@@ -20,14 +18,12 @@ def one_core() -> Iterator[bool]:
     if not hasattr(os, "sched_setaffinity"):
         yield False
         return
-    allowed, threads = os.sched_getaffinity(0), numba.get_num_threads()
-    numba.set_num_threads(1)
+    allowed = os.sched_getaffinity(0)
     _pin({max(allowed)})
     try:
         yield True
     finally:
         _pin(allowed)
-        numba.set_num_threads(threads)
 
 
 def _pin(cores: set[int]) -> None:
