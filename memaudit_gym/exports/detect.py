@@ -74,7 +74,11 @@ def _check_view(view: str) -> None:
 
 
 def _is_text(system: str, path: PathLike) -> bool:
-    return system == "text" or (system == "generic" and str(path).lower().endswith(".csv"))
+    return system == "text" or (system == "generic" and _is_table(str(path)))
+
+
+def _is_table(file: str) -> bool:
+    return file.lower().endswith(".csv")
 
 
 def _shape(source: Source, system: str) -> tuple[str, Shape]:
@@ -86,6 +90,8 @@ def _shape(source: Source, system: str) -> tuple[str, Shape]:
     if system == "text" or (system == "auto" and not source.is_json):
         why = "asked for" if system == "text" else "no JSON in it"
         _require_words(source)
+        if system == "auto" and _is_table(source.file):
+            root.fail("is a table; map its columns with --format generic --fields text=COLUMN")
         return "text", Shape(why, lambda r: read_text(source.text, r))
     if not source.is_json:
         raise InputError(f"is a text, not an export of {system}; text is a format of its own")

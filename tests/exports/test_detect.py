@@ -206,5 +206,7 @@ def test_generic_maps_fields(read):
 def test_generic_reads_csv(read):
     table = 'id,text\n1,"Tova keeps bees, two hives"\n'
     assert texts(read(table, "generic", "store.csv")) == ["Tova keeps bees, two hives"]
+    with pytest.raises(InputError, match="is a table; map its columns"):
+        read(table, name="store.csv")
     with pytest.raises(InputError, match="row 2: 1 cells where the header has 2"):
         read("id,text\n1\n", "generic", "store.csv")
