@@ -56,6 +56,7 @@ class Folds:
         kinds = member_names(config.estimator)
         self._counting = [n for n, kind in enumerate(kinds) if member in (None, kind)]
         self._estimates: dict[frozenset[int], dict[int, Floats]] = {}
+        self._weights: dict[frozenset[int], float] = {}
 
     def variant(self, rule: str | None = None, member: str | None = None) -> Folds:
         """The same fits under another rule, or with one kind of member alone."""
@@ -99,6 +100,11 @@ class Folds:
 
         A store counts by its share of the best one at the same budget; ties: the lower weight.
         """
+        if without not in self._weights:
+            self._weights[without] = self._best_weight(without)
+        return self._weights[without]
+
+    def _best_weight(self, without: frozenset[int]) -> float:
         if not any(lesson.reading.retelling.any() for lesson in self._others(without)):
             return 1.0
         values = np.array([self._worth(weight, without) for weight in RETELLINGS])
