@@ -93,9 +93,13 @@ class NetworkConfig:
 
 @dataclass(frozen=True)
 class PPOConfig:
-    """MaskablePPO. Values fall linearly from ``x`` to ``x_end`` over the run."""
+    """MaskablePPO. Values fall linearly from ``x`` to ``x_end`` over the run.
+
+    ``start`` names a checkpoint, such as an imitation run's, whose weights a new run begins with.
+    """
 
     steps: int = 1_000_000
+    start: str = ""
     envs: int = 64
     n_steps: int = 64
     batch_size: int = 1024

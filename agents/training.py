@@ -10,9 +10,9 @@ import torch
 from stable_baselines3.common.logger import configure
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
-from agents.checkpoint import load_checkpoint
+from agents.checkpoint import Checkpoint, build_network, load_checkpoint
 from agents.config import EnvConfig, TrainConfig, to_yaml
-from agents.ppo import make_ppo
+from agents.ppo import CandidatePolicy, TimedPPO, make_ppo
 from agents.progress import progress_bar
 from agents.resume import best_so_far, require_same_run, restore, steps_done
 from agents.stopwatch import Stopwatch, TimedVecEnv
@@ -63,6 +63,23 @@ def make_envs(config: TrainConfig) -> VecEnv:
     return VecMonitor(WriterVecEnv(made))
 
 
+def begin_with(model: TimedPPO, start: Checkpoint, config: TrainConfig) -> None:
+    """Gives a new run the weights of a checkpoint.
+
+    Raises:
+        InputError: It is of another network or another observation.
+    """
+    found = start.info["config"]
+    asked = config.network.hidden, config.env.observation
+    if (found["network"]["hidden"], found["env"]["observation"]) != asked:
+        raise InputError(
+            "is of another network.hidden or env.observation than this run", file=config.ppo.start
+        )
+    assert isinstance(model.policy, CandidatePolicy)
+    weights = build_network(start, config.ppo.start).state_dict()
+    model.policy.network.load_state_dict(weights)
+
+
 def run(config: TrainConfig, out: Path, resume: bool) -> str:
     """Trains as :func:`train`; returns what came of it, in a few words."""
     best = train(config, out, resume)
@@ -89,6 +106,8 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
         restore(model.policy, last, str(out / "last.pt"))  # type: ignore[arg-type]
         envs.seed(config.seed + done)
         model.num_timesteps = done
+    elif config.ppo.start:
+        begin_with(model, load_checkpoint(config.ppo.start), config)
     best = best_so_far(out / "best.pt") if last else -1.0
     if done >= config.ppo.steps:
         return best
