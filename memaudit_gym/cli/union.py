@@ -161,6 +161,7 @@ def _scored(
         "budgets": rows,
         "duplicate_share": findings.duplicate_share(both),
         "ended_share": findings.ended_share(both),
+        "undated": findings.undated(both),
         "costliest": findings.costliest(both),
         "questions": len(both.merged.queries),
         "lost_questions": [asdict(lost) for lost in findings.lost_questions(both)],

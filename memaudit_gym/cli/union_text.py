@@ -104,11 +104,13 @@ def _chance(chance: Result | None) -> list[str]:
 
 def _findings(result: Result) -> list[str]:
     ended, lost = result["ended_share"], result["lost_questions"]
+    undated = result["undated"]
     truth = "the format cannot say what has ended" if ended is None else f"{ended:.3f} have ended"
     costly = (f"  {row['cost']:g}  {printable(row['id'])}" for row in result["costliest"])
     return [
         "",
         f"of the memories {result['duplicate_share']:.3f} repeat another; {truth}",
+        *([f"memories without a time stamp: {undated}, recency keeps none"] if undated else []),
         "costliest memories:",
         *costly,
         f"lost questions: {len(lost)} of {result['questions']}",

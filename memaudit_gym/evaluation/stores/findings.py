@@ -65,6 +65,11 @@ def ended_share(both: Union) -> float | None:
     return sum(m.valid_to is not None for m in memories) / len(memories)
 
 
+def undated(both: Union) -> int:
+    """How many memories have no time stamp, which recency never keeps."""
+    return sum(memory.stored_at is None for memory in both.memory_of.values())
+
+
 def lost_questions(both: Union) -> list[LostQuestion]:
     """The questions with lost evidence, in the package's order."""
     merged = both.merged

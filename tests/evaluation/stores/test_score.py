@@ -14,6 +14,7 @@ from memaudit_gym.evaluation.stores.findings import (
     duplicate_share,
     ended_share,
     lost_questions,
+    undated,
 )
 from memaudit_gym.evaluation.stores.pruning import recency_pruned, salience_pruned
 from memaudit_gym.evaluation.stores.score import score
@@ -107,6 +108,7 @@ def test_findings():
     assert [row.query_id for row in lost] == ["D1:2", "D2:1", "D2:2"]
     assert (lost[0].would_have_kept, lost[0].kept_by_cost) == ("D1:2:raw", 6)
     assert duplicate_share(judged()) == 0
+    assert [undated(both), undated(judged(BEES, LISBON, days=[1, None]))] == [3, 1]
 
 
 def test_the_chance_level_uses_no_provenance():
