@@ -50,7 +50,7 @@ def on_ray(
 
 
 def _import() -> Any:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray reads it when it is loaded
     try:
         import ray
     except ImportError as error:
@@ -112,7 +112,10 @@ def _cluster(ray: Any, workers: Workers) -> Iterator[None]:
     try:
         ray.init(**settings)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise InputError(f"cannot connect to the Ray cluster '{address}': {error}") from None
+        raise InputError(
+            f"cannot connect to the Ray cluster '{address}': {error} (one with tokens needs "
+            "RAY_AUTH_MODE=token)"
+        ) from None
     try:
         yield
     finally:

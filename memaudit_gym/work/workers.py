@@ -78,8 +78,8 @@ def run_ordered(
 ) -> Iterator[Iterator[Result]]:
     """Runs a function over all items.
 
-    What the function prints goes to stderr: stdout is for the results. When the block ends early,
-    so does the work.
+    What the function prints goes to stderr, for stdout is for the results; on Ray it is lost.
+    When the block ends early, so does the work.
 
     Args:
         start: Makes the function; both go to other processes, so they and the items are pickled.

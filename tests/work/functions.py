@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -50,7 +49,3 @@ def refused(calls: int) -> None:
 
 def refused_at_three(folder: Path) -> Callable[[int], int]:
     return partial(marking, folder, refused)
-
-
-def path() -> Callable[[int], list[str]]:
-    return lambda _: sys.path

@@ -33,7 +33,7 @@ def test_progress_counts_items(jobs):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_fault_keeps_its_place(jobs):
-    with pytest.raises(InputError, match="^item 4: field 'cost': refused$") as caught:
+    with pytest.raises(InputError, match=r"^item 4: field 'cost': refused$") as caught:
         run(partial(failing, 4), range(9), jobs)
     assert caught.value.field == "cost"
 
