@@ -14,10 +14,11 @@ from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.envs.registration import ENVIRONMENTS
-from memaudit_gym.envs.sources import load_packages, prepared_small
+from memaudit_gym.envs.sources import load_packages, prepared_named
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.generators import DISTRIBUTIONS
+from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.batch import exact_optima
 from memaudit_gym.optimum.cache import default_cache
@@ -61,8 +62,8 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
         if len(seeds) > MOST_SEEDS:
             raise InputError(f"more than {MOST_SEEDS:,} seeds", field="validation.seeds")
         names = tuple(DISTRIBUTIONS) if distribution == "mixture" else (distribution,)
-        named = [(name, prepared_small(name, seed)) for name in names for seed in seeds]
-        solve = _exact_optima
+        named = [(name, prepared_named(name, seed)) for name in names for seed in seeds]
+        solve = _scip_optima if distribution in LENGTHS else _exact_optima
     defined = [
         case
         for case in _cases(named, parse_budgets(config.validation.budgets), solve)

@@ -8,9 +8,12 @@ from pathlib import Path
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.package import Package
 
-HELP = "a package folder or JSON file, or DISTRIBUTION-SEED for a generated one, such as base-17"
+HELP = (
+    "a package folder or JSON file, or DISTRIBUTION-SEED for a generated one, such as base-17 or "
+    "stream-17"
+)
 
-_GENERATED = re.compile(r"([a-z_]+)-([0-9]{1,18})")
+_GENERATED = re.compile(r"([a-z_-]+)-([0-9]{1,18})")
 
 
 def load_package(argument: str) -> Package:
@@ -38,9 +41,12 @@ def _only(path: str) -> Package:
 
 def _generated(distribution: str, seed: int) -> Package:
     from memaudit_gym.generators import DISTRIBUTIONS, generate
+    from memaudit_gym.generators.stream import LENGTHS, named_stream
 
+    if distribution in LENGTHS:
+        return named_stream(distribution, seed)
     if distribution not in DISTRIBUTIONS:
-        hint = did_you_mean(distribution, list(DISTRIBUTIONS))
+        hint = did_you_mean(distribution, [*DISTRIBUTIONS, *LENGTHS])
         raise InputError(
             f"no such file or folder, and no distribution '{distribution}'{hint}",
             file=f"{distribution}-{seed}",

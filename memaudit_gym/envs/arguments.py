@@ -76,13 +76,14 @@ def read_arguments(
     slots: int | None = None,
     shuffle_candidates: bool = True,
     choices_per_experience: int | None = None,
+    dials: Any = None,
 ) -> Arguments:
     """Checks the constructor's arguments (see the environment's docstring).
 
     Raises:
         InputError: Any of them is not what it must be, or they do not go together.
     """
-    source = make_source(distribution, packages, package_seeds)
+    source = make_source(distribution, packages, package_seeds, dials)
     return Arguments(
         source=source,
         budgets=parse_budgets(budget),

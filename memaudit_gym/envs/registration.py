@@ -18,16 +18,27 @@ ENVIRONMENTS: dict[str, str | None] = {
     "MemAudit/ScopeConflict-v0": "scope_conflict",
     "MemAudit/Mixture-v0": "mixture",
     "MemAudit/Packages-v0": None,
+    "MemAudit/Stream-Short-v0": "stream-short",
+    "MemAudit/Stream-v0": "stream",
+    "MemAudit/Stream-Long-v0": "stream-long",
+}
+
+#: {distribution: arguments that differ from the constructor's defaults}
+_DEFAULTS: dict[str | None, dict[str, str]] = {
+    "stream-short": {"budget": "10%"},
+    "stream": {"budget": "10%"},
+    "stream-long": {"budget": "10%", "audit": "off"},
 }
 
 
 def register_all() -> None:
     """Registers every id once."""
     for name, distribution in ENVIRONMENTS.items():
+        named = {} if distribution is None else {"distribution": distribution}
         if name not in registry:
             register(
                 id=name,
                 entry_point="memaudit_gym.envs.writer_env:WriterEnv",
                 vector_entry_point="memaudit_gym.envs.vector_env:WriterVectorEnv",
-                kwargs={} if distribution is None else {"distribution": distribution},
+                kwargs=named | _DEFAULTS.get(distribution, {}),
             )

@@ -12,17 +12,13 @@ from numpy.typing import NDArray
 
 from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick, pick_all
 from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.envs.seed_pool import TRAINING_SEEDS, checked_pool
+from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.package import Package
 from memaudit_gym.validation import whole_number
-
-#: Seeds below this are for evaluation; training draws from here up.
-FIRST_TRAINING_SEED = 10_000
-#: The default pool of package seeds.
-TRAINING_SEEDS = range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + 1_000)
-#: More would not be counted in 64 bits.
-MOST_SEEDS = 10**15
 
 
 class PackageSource(Protocol):
@@ -60,6 +56,12 @@ def prepared_small(distribution: str, seed: int) -> Prepared:
     return prepare(generate(distribution, seed))
 
 
+def prepared_named(distribution: str, seed: int) -> Prepared:
+    """A package of MemAudit-Small, or a world of Stream with the default dials, by name."""
+    make = prepared_stream if distribution in LENGTHS else prepared_small
+    return make(distribution, seed)
+
+
 class SmallSource:
     """Packages of one or several MemAudit-Small distributions.
 
@@ -69,20 +71,8 @@ class SmallSource:
     """
 
     def __init__(self, distributions: Sequence[str], seeds: Sequence[int]) -> None:
-        if isinstance(seeds, str) or not isinstance(seeds, Sequence | np.ndarray):
-            raise InputError(
-                f"package_seeds must be a list or a range of whole numbers, not {seeds!r:.80}"
-            )
-        try:
-            count = len(seeds)
-        except (TypeError, OverflowError):  # an array of no dimension, a range beyond all counting
-            raise InputError(f"package_seeds must be a pool that can be counted: {seeds}") from None
-        if not count:
-            raise InputError("package_seeds must not be empty")
-        if count > MOST_SEEDS:
-            raise InputError(f"package_seeds must hold at most {MOST_SEEDS:,} seeds, not {count:,}")
         self.distributions = tuple(distributions)
-        self.seeds = seeds
+        self.seeds: Sequence[int] = checked_pool(seeds)
 
     @property
     def option_names(self) -> tuple[str, ...]:
@@ -170,17 +160,23 @@ def _text(option: Any) -> str | None:
     return None if option is None else str(option)
 
 
-def make_source(distribution: str | None, packages: Any, package_seeds: Any) -> PackageSource:
+def make_source(
+    distribution: str | None, packages: Any, package_seeds: Any, dials: Any = None
+) -> PackageSource:
     """The source behind an environment's arguments.
 
     Args:
-        distribution: A distribution's name, ``mixture`` for all ten, or None for files.
+        distribution: A distribution's name, ``mixture`` for all ten, a length of Stream, or None
+            for files.
         packages: A path, a list of paths or packages (files only).
         package_seeds: The pool of seeds (generated packages only); None for the default.
+        dials: The difficulty (Stream only); None for the default.
 
     Raises:
         InputError: Arguments that do not go together, unknown names, unreadable files.
     """
+    if dials is not None and distribution not in LENGTHS:
+        raise InputError("dials= goes with the Stream environments only")
     if distribution is None:
         if package_seeds is not None:
             raise InputError("package_seeds goes with generated packages, not with packages=")
@@ -188,10 +184,12 @@ def make_source(distribution: str | None, packages: Any, package_seeds: Any) -> 
     if packages is not None:
         raise InputError("packages= goes with MemAudit/Packages-v0 only")
     seeds = TRAINING_SEEDS if package_seeds is None else package_seeds
+    if distribution in LENGTHS:
+        return StreamSource(distribution, seeds, dials)
     if distribution == "mixture":
         return SmallSource(tuple(DISTRIBUTIONS), seeds)
     if distribution not in DISTRIBUTIONS:
-        hint = did_you_mean(distribution, (*DISTRIBUTIONS, "mixture"))
+        hint = did_you_mean(distribution, (*DISTRIBUTIONS, "mixture", *LENGTHS))
         raise InputError(f"unknown distribution '{distribution}'{hint}")
     return SmallSource((distribution,), seeds)
 

@@ -88,22 +88,25 @@ Terminates after the last experience. Never truncates.
 ## Arguments
 - `budget`: a number; a list of them, drawn at reset; "1..16", whole numbers drawn uniformly; "5%",
   the floor of that share of the raw cost (summed over experiences, the costliest raw_span).
-  Default 8.
+  Default 8; "10%" for Stream.
 - `observation`: "visible" (default) or "oracle".
 - `reward`: "coverage" (default) or "ratio".
 - `audit`: "scip" (default; certified and cached), "exact" (the exact search) or "off".
-- `slots`: K; default the largest group.
+  Stream-Long has "off" by default: at its length an audit takes minutes.
+- `slots`: K; default the largest group (6 for Stream).
 - `shuffle_candidates`: False keeps the package's order in the slots.
 - `choices_per_experience`: k, in place of the package's own; OPT is that of this k.
 - `package_seeds`: the pool of generated packages; default 10,000 to 10,999. Seeds 0 to 9,999 are
   for evaluation.
+- `dials`: (Stream only) the difficulty, a mapping such as `{{"noise": 0.5}}` or a `StreamDials`
+  (`memaudit_gym.generators.stream`): noise, paraphrase, update_rate, predictability, disclosure.
 - `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them.
 - `render_mode`: None or "ansi".
 
 ## Registered Configurations
 `MemAudit/<Name>-v0` with Base, UpdateChain, TemporalInterval, DensityTrap, ScopeShift,
-SummaryTradeoff, RedundancyHeavy, AbstentionHard, DensityHint, ScopeConflict, Mixture (all ten) and
-Packages (your files).
+SummaryTradeoff, RedundancyHeavy, AbstentionHard, DensityHint, ScopeConflict, Mixture (all ten),
+Packages (your files), and Stream-Short (50 experiences), Stream (500), Stream-Long (5,000).
 
 ## Version History
 - v0: first release.
@@ -136,6 +139,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
         slots: int | None = None,
         shuffle_candidates: bool = True,
         choices_per_experience: int | None = None,
+        dials: Any = None,
         render_mode: str | None = None,
     ) -> None:
         self.arguments = read_arguments(
@@ -149,6 +153,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
             slots=slots,
             shuffle_candidates=shuffle_candidates,
             choices_per_experience=choices_per_experience,
+            dials=dials,
         )
         self.render_mode = one_of("render_mode", render_mode, (None, "ansi"))
         self.action_space = spaces.Discrete(self.arguments.slots + 1)

@@ -14,6 +14,7 @@ from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.generators.stream import LENGTHS, named_stream
 from memaudit_gym.package import Package
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
@@ -60,7 +61,8 @@ class Stage:
         if self.task.file is not None:
             return self.task.file
         assert self.task.seed is not None
-        return generate(self.task.distribution, self.task.seed)
+        make = named_stream if self.task.distribution in LENGTHS else generate
+        return make(self.task.distribution, self.task.seed)
 
     @cached_property
     def prepared(self) -> Prepared:
@@ -101,13 +103,14 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
-        suite: ``small``, a distribution's name, or the path of a package or a folder of them.
+        suite: ``small``, a distribution's name, a length of Stream, or the path of a package or
+            a folder of them.
         seeds: The generators' seeds, default ``DEFAULT_SEEDS``; must be None for a path.
 
     Raises:
         InputError: An unknown suite, an unreadable package, seeds for packages of files.
     """
-    if suite == SMALL or suite in DISTRIBUTIONS:
+    if suite == SMALL or suite in DISTRIBUTIONS or suite in LENGTHS:
         names = DISTRIBUTIONS if suite == SMALL else (suite,)
         if len(seeds or DEFAULT_SEEDS) > MAX_SEEDS:
             raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
@@ -120,7 +123,7 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
     from memaudit_gym.io.files import exists
 
     if not exists(suite):
-        hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS))
+        hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS, *LENGTHS))
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:
         raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")

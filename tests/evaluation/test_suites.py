@@ -70,3 +70,10 @@ def test_view_has_the_slots_of_the_episodes():
     stage = Stage(Task("base", 4))
     assert stage.view == Episode(stage.prepared, 8, stage.task.key).view
     assert stage.view != Episode(stage.prepared, 8, shuffle=False).view
+
+
+def test_lengths_of_stream():
+    (task,) = suite_tasks("stream-short", range(3, 4))
+    assert task == Task("stream-short", 3)
+    assert Stage(task).package.name == "stream-short-3"
+    assert len(Stage(task).package.experiences) == 50

@@ -12,11 +12,11 @@ from memaudit_gym.generators.stream.entities import Entity, person_name
 from memaudit_gym.generators.stream.events import Event
 from memaudit_gym.generators.stream.facts import Slot, Version
 from memaudit_gym.generators.stream.phrases.attributes import Attribute
-from memaudit_gym.generators.stream.phrases.names import GIVEN
+from memaudit_gym.generators.stream.phrases.names import USERS
 from memaudit_gym.generators.stream.phrases.speech import SCOPES, TOOLS
 from memaudit_gym.generators.stream.profile import Profile
 from memaudit_gym.generators.stream.values import Value, draw_value
-from memaudit_gym.generators.stream.voice import Voice, half
+from memaudit_gym.generators.stream.voice import Voice
 
 #: How often ... a fact event stays with what the conversation is about; a routine's property
 #: holds in one circumstance only; a second fact comes along; a change has no successor;
@@ -59,8 +59,7 @@ class Timeline:
         self._of: list[list[Slot]] = [[] for _ in entities]
         self._focus: list[Entity] = []
         self._people = [entity for entity in entities if entity.domain == "person"]
-        names = [person.short for person in self._people]
-        self.user = voice.pick([name for name in half(GIVEN, voice.seed) if name not in names])
+        self.user = voice.word(USERS)
 
     @property
     def slots(self) -> list[Slot]:

@@ -19,6 +19,12 @@ FAMILY = tuple(
     """.split()
 )
 
+#: The user's names, none of them among the others.
+USERS = (
+    "Amaya", "Anders", "Briony", "Callum", "Davina", "Elias", "Freya", "Gordon", "Honora", "Idris",
+    "Joanna", "Klaus", "Linnea", "Mateo", "Nerys", "Oscar",
+)  # fmt: skip
+
 COLOURS = tuple(
     """
     Amber Azure Bronze Cobalt Copper Coral Crimson Emerald Golden Indigo Ivory Jade Lilac Maroon
