@@ -53,7 +53,8 @@ def load_kernel() -> ModuleType:
 
 def _solve(problem: Problem, node_limit: int) -> Found:
     kernel, packing = load_kernel(), pack(problem)
-    search = kernel.begin(packing.arrays, packing.budgets([problem.budget])[0])
+    # Not its machine code: a signal while that hands a named tuple to Python ends the process.
+    search = kernel.begin.py_func(packing.arrays, packing.budgets([problem.budget])[0])
     size = sum(len(cells) for cells in problem.cells) + len(problem.costs)
     step = 1 + _AT_ONCE // (size + 1)
     limit = min(step, node_limit)

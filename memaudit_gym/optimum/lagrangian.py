@@ -160,7 +160,7 @@ class _Primal:
         sizes = np.diff(problem.group_ptr)
         self.group_of = np.repeat(np.arange(len(sizes)), sizes)
         self.work = np.empty(len(problem.costs))
-        self.rng = np.random.default_rng(0)
+        self.counter = np.zeros(1, dtype=np.uint64)
 
     def solve(self, sweeps: int) -> Store:
         """The best store found."""
@@ -183,10 +183,10 @@ class _Primal:
         price = value / budget
         for number in range(sweeps):
             heat = unit * _HOT * (_COLD / _HOT) ** (number / sweeps)
-            self.kernel.sweep(self.arrays, state, price, heat, math.inf, self.rng)
+            self.kernel.sweep(self.arrays, state, price, heat, math.inf, self.counter)
             excess = (float(state.spent[0]) - budget) / budget
             price *= math.exp(_FOLLOW * min(1.0, excess))
-        self.kernel.sweep(self.arrays, state, price, 0.0, math.inf, self.rng)
+        self.kernel.sweep(self.arrays, state, price, 0.0, math.inf, self.counter)
         return price
 
     def _fit(self, state: Any, price: float) -> None:
@@ -194,7 +194,7 @@ class _Primal:
         self._cut(state)
         for at in (price, 0.0):
             self._fill(state)
-            self.kernel.sweep(self.arrays, state, at, 0.0, self.most, self.rng)
+            self.kernel.sweep(self.arrays, state, at, 0.0, self.most, self.counter)
         self._fill(state)
         self._cut(state)
 

@@ -22,6 +22,10 @@ TABLE, CAP1, LOG1P, SQRT = range(4)
 _NO_GAIN = 1e-12
 #: So many temperatures below the best a choice is left out without a draw.
 _HOPELESS = 12.0
+#: SplitMix64's.
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_FIRST_FACTOR, _SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_11, _27, _30, _31 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64(31)
 
 
 class Arrays(NamedTuple):
@@ -188,13 +192,12 @@ def gain(a: Arrays, covered: Array, item: int) -> float:
 
 
 @compiled
-def sweep(
-    a: Arrays, state: State, price: float, heat: float, most: float, rng: np.random.Generator
-) -> None:
+def sweep(a: Arrays, state: State, price: float, heat: float, most: float, counter: Array) -> None:
     """Chooses every group anew, the others fixed, by F - price * cost under noise.
 
     Noise of Gumbel's kind makes the choice a draw with odds exp(profit / heat); without heat
-    it is the best. The store never grows beyond a cost of ``most``.
+    it is the best. The store never grows beyond a cost of ``most``. ``counter``, (1,) uint64, is
+    the state of the noise.
     """
     for group in range(len(a.group_ptr) - 1):
         first, last = a.group_ptr[group], a.group_ptr[group + 1]
@@ -202,13 +205,13 @@ def sweep(
             if state.store[item]:
                 take(a, state, item, False)
         for _ in range(min(a.k, last - first)):
-            best, best_item = _noise(rng, heat), -1
+            best, best_item = _noise(counter, heat), -1
             for item in range(first, last):
                 if state.store[item] or state.spent[0] + a.costs[item] > most:
                     continue
                 profit = gain(a, state.covered, item) - price * a.costs[item]
                 if profit > best - _HOPELESS * heat:
-                    profit += _noise(rng, heat)
+                    profit += _noise(counter, heat)
                     if profit > best + _NO_GAIN:
                         best, best_item = profit, item
             if best_item < 0:
@@ -217,10 +220,20 @@ def sweep(
 
 
 @compiled
-def _noise(rng: np.random.Generator, heat: float) -> float:
+def _noise(counter: Array, heat: float) -> float:
     if heat <= 0.0:
         return 0.0
-    return -heat * math.log(-math.log(max(rng.random(), 1e-300)))
+    return -heat * math.log(-math.log(max(_uniform(counter), 1e-300)))
+
+
+@compiled
+def _uniform(counter: Array) -> float:
+    """SplitMix64. To hand over a Generator calls Python, where a signal would end the process."""
+    counter[0] += _GOLDEN
+    z = counter[0]
+    z = (z ^ (z >> _30)) * _FIRST_FACTOR
+    z = (z ^ (z >> _27)) * _SECOND_FACTOR
+    return float((z ^ (z >> _31)) >> _11) * 2.0**-53
 
 
 @compiled

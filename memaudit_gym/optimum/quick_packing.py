@@ -43,7 +43,10 @@ def _quickly(package: Package) -> tuple[Packing, list[int]] | None:
         cells.values,
         order,
     )
-    found = kernel.pack_cap1(given, scales)
+    try:
+        found = kernel.pack_cap1(given, scales)
+    except SystemError as error:  # so comes a signal that arrives while arrays go to Python
+        raise (error.__cause__ or error) from None
     items, costs, group_of, group_ptr, cell_ptr, cell_units, cell_values, pieces = found
     cost, value, greatest = scales.tolist()
     if not value:

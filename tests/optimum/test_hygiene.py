@@ -63,6 +63,40 @@ except KeyboardInterrupt:
 """
 
 
+SIGNALS = """
+import signal, sys
+from random import Random
+from memaudit_gym.generators import generate
+from memaudit_gym.optimum.batch import exact_optima
+from memaudit_gym.optimum.solve import optimum
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+packages, random, caught = [generate("base", seed) for seed in range(5)], Random(0), 0
+signal.signal(signal.SIGALRM, interrupt)
+while caught < 3000:
+    try:
+        signal.setitimer(signal.ITIMER_REAL, random.uniform(1e-5, 3e-3))
+        while True:
+            exact_optima([packages[caught % 5]], [2, 8])
+            optimum(packages[caught % 5], 8, "exact")
+            optimum(packages[caught % 5], 8, "bound")
+    except (KeyboardInterrupt, SystemError):  # numba may wrap what the handler raises
+        caught += 1
+signal.setitimer(signal.ITIMER_REAL, 0)
+print("survived")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_machine_code_survives_signals():
+    call = [sys.executable, "-c", SIGNALS]
+    child = subprocess.run(call, capture_output=True, text=True, timeout=120)
+    assert child.stdout == "survived\n", child.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 @pytest.mark.parametrize("certify", ["exact", "scip"])
 @pytest.mark.parametrize("delay", [0.0, 0.03, 0.2])
