@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import overload
 from numpy.typing import NDArray
 
+from memaudit_gym.compiled import compiled
 from memaudit_gym.optimum.packing import Packed
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 Array = NDArray[Any]
 
 #: Prices tried for one bound.
@@ -37,14 +37,6 @@ BOUND, GAIN = 3, 4
 ITEM, TAKEN, OLD = range(3)
 #: Columns of ``Search.counts``: open levels less one, and nodes so far.
 DEPTH, NODES = range(2)
-
-
-def compiled(function: Function) -> Function:
-    """The function in machine code, kept on disk where that can be written."""
-    try:
-        return cast(Function, njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # neither the package's folder nor the user's takes files
-        return cast(Function, njit(nogil=True)(function))
 
 
 class Search(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from memaudit_gym.optimum.kernel import compiled
+from memaudit_gym.compiled import compiled
 
 Array = NDArray[Any]
 
