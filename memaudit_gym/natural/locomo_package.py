@@ -10,9 +10,9 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.natural import lexical
 from memaudit_gym.natural.conversation import Conversation
 from memaudit_gym.natural.evidence import parse_reference
+from memaudit_gym.natural.locomo_questions import evidence_report, question_report, read_questions
 from memaudit_gym.natural.needs import Need, needs_of, query_of
 from memaudit_gym.natural.observations import TurnFacts, facts_by_turn
-from memaudit_gym.natural.questions import evidence_report, question_report, read_questions
 from memaudit_gym.natural.stream import (
     digest_candidates,
     events_by_session,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from memaudit_gym.natural.conversation import Turn
 from memaudit_gym.natural.lexical import Target, target_of
-from memaudit_gym.natural.questions import ReadQuestion
+from memaudit_gym.natural.locomo_questions import ReadQuestion
 from memaudit_gym.records import EvidenceUnit, Query
 
 

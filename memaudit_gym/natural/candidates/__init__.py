@@ -1,0 +1,1 @@
+"""Generators of candidate memories, one a file. None is ever handed a question."""
