@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from operator import attrgetter
@@ -15,13 +15,19 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean, reason
-from memaudit_gym.evaluation.optima import OPTIMA
+from memaudit_gym.evaluation.optima import OPTIMA, has_validity_candidates
 from memaudit_gym.io.files import os_errors
+from memaudit_gym.package import Package
 from memaudit_gym.reference import NAMES, make_writer
+from memaudit_gym.reference.informed import has_expected_weights
 from memaudit_gym.writer import Writer
 
-#: Rows that every table has; the last one only where the package has validity candidates.
-ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt")
+#: Rows of every table, some of them where the package has what they need.
+ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt", "informed")
+_NEEDS: Mapping[str, Callable[[Package], bool]] = {
+    "no_tombstone_opt": has_validity_candidates,
+    "informed": has_expected_weights,
+}
 REFERENCE, CHECKPOINT, MODULE = "reference", "checkpoint", "module"
 
 
@@ -50,6 +56,10 @@ class Policy:
     def is_optimum(self) -> bool:
         """Whether the row is solved, not written."""
         return self.kind == REFERENCE and self.source in OPTIMA
+
+    def belongs_to(self, package: Package) -> bool:
+        """Whether a table of the package has the row: it was asked for, or there is a need."""
+        return self.asked or self.name not in _NEEDS or _NEEDS[self.name](package)
 
 
 def resolve_policies(

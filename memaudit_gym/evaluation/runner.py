@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from memaudit_gym.budget import Budget, resolve_budget
 from memaudit_gym.evaluation.metrics import measure, ratio_to
-from memaudit_gym.evaluation.optima import has_validity_candidates, restricted, solve
+from memaudit_gym.evaluation.optima import restricted, solve
 from memaudit_gym.evaluation.play import Played, play
 from memaudit_gym.evaluation.policies import Policy, open_policy
 from memaudit_gym.evaluation.results import Episode
@@ -97,7 +97,7 @@ class Bench:
             InputError: A writer's fault.
         """
         stage, result = Stage(task), TaskResult()
-        policies = list(self._policies_for(stage.package))
+        policies = [p for p in self.setup.policies if p.belongs_to(stage.package)]
         writers = {p.name: self._makers[p.name]() for p in policies if not p.is_optimum}
         parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
         for budget in self.setup.budgets:
@@ -111,21 +111,12 @@ class Bench:
                 else play(writers[policy.name], policy, stage, amount)
                 for policy in policies
             ]
-            best = _informed(stage.package, solved["opt"], kept)
+            best = _refined(stage.package, solved["opt"], kept)
             one = _Round(stage, budget, amount, best)
             for policy, played in zip(policies, kept, strict=True):
                 own = solved[policy.name].certified if policy.is_optimum else True
                 result.episodes.append(_episode(one, policy, played, own))
         return result
-
-    def _policies_for(self, package: Package) -> Iterator[Policy]:
-        for policy in self.setup.policies:
-            if (
-                policy.asked
-                or policy.name != "no_tombstone_opt"
-                or has_validity_candidates(package)
-            ):
-                yield policy
 
 
 def _certified(row: str, found: Optimum) -> Certified:
@@ -136,7 +127,7 @@ def _solved(package: Package, found: Optimum) -> Played:
     return Played(tuple(sorted(package.positions(found.store))))
 
 
-def _informed(package: Package, found: Optimum, kept: Iterable[Played]) -> Optimum:
+def _refined(package: Package, found: Optimum, kept: Iterable[Played]) -> Optimum:
     """An OPT that no solver closed is worth at least the best store that anybody kept."""
     if found.certified:
         return found

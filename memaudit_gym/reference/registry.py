@@ -11,7 +11,14 @@ from memaudit_gym.reference.density import density_store
 from memaudit_gym.reference.estimated import estimated_gvt_store, estimated_utility_store
 from memaudit_gym.reference.greedy import greedy_store
 from memaudit_gym.reference.gvt import gvt_store
+from memaudit_gym.reference.informed import informed_store
 from memaudit_gym.reference.optimal import opt_store
+from memaudit_gym.reference.proxies import (
+    admission_eviction_store,
+    fact_extraction_store,
+    linked_notes_store,
+    memory_tiers_store,
+)
 from memaudit_gym.reference.raw import recency_store, reservoir_store
 from memaudit_gym.reference.restricted import (
     fact_only_store,
@@ -61,16 +68,25 @@ _WRITERS = {
         ReferenceWriter("recency", recency_store, oracle=False, offline=True),
         ReferenceWriter("reservoir", reservoir_store, oracle=False, offline=True),
         ReferenceWriter("opt", opt_store, oracle=True, offline=True),
+        ReferenceWriter("informed", informed_store, oracle=True, offline=True),
         ReferenceWriter("no_tombstone_opt", no_tombstone_opt_store, oracle=True, offline=True),
         ReferenceWriter("no_tombstone_gvt", no_tombstone_gvt_store, oracle=True, offline=False),
         ReferenceWriter("generic_opt", generic_opt_store, oracle=True, offline=True),
         ReferenceWriter("estimated_gvt", estimated_gvt_store, oracle=False, offline=True),
         ReferenceWriter("estimated_utility", estimated_utility_store, oracle=False, offline=True),
+        ReferenceWriter("memory_tiers", memory_tiers_store, oracle=False, offline=True),
+        ReferenceWriter("fact_extraction", fact_extraction_store, oracle=False, offline=False),
+        ReferenceWriter("linked_notes", linked_notes_store, oracle=False, offline=False),
+        ReferenceWriter(
+            "admission_eviction", admission_eviction_store, oracle=False, offline=False
+        ),
     )
 }
 
 #: Every registered name.
 NAMES = tuple(_WRITERS)
+#: Those that stand for deployed systems.
+PROXIES = ("memory_tiers", "fact_extraction", "linked_notes", "admission_eviction")
 
 
 def make_writer(name: str) -> ReferenceWriter:

@@ -107,6 +107,16 @@ def test_rows_of_every_table_and_of_validity_candidates():
     assert rows_by_name(asked)["density_hint", 4, "no_tombstone_opt"].ratio_mean == 1
 
 
+def test_the_informed_writer_stands_where_the_draw_of_queries_is_known():
+    summary, _ = run(suite="stream-short", seeds="0:3", budgets="10%")
+    row = rows_by_name(summary)["stream-short", "10%", "informed"]
+    assert row.oracle
+    assert 0.6 < row.ratio_mean < 1
+    assert ("base", 4, "informed") not in rows_by_name(run(suite="base", seeds="0:1")[0])
+    with pytest.raises(InputError, match=r"'informed' on package 'base-0'.* 'expected_weights'"):
+        run("informed", suite="base", seeds="0:1")
+
+
 def test_optima_of_a_part_are_certified_too():
     summary, episodes = run("generic_opt", suite="base", seeds="0:3", budgets="4")
     other = summary.other_certificates

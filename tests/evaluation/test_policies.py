@@ -23,7 +23,7 @@ def test_rows_of_every_table():
 
 
 def test_no_row_twice():
-    assert names("gvt", "opt", "gvt") == ["gvt", "opt", "density", "no_tombstone_opt"]
+    assert names("gvt", "opt", "gvt") == ["gvt", "opt", "density", "no_tombstone_opt", "informed"]
     asked = {p.name: p.asked for p in resolve_policies(["gvt"])}
     assert asked["gvt"]
     assert not asked["opt"]

@@ -14,14 +14,14 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.objective import is_feasible
 from memaudit_gym.package import Package
 from memaudit_gym.records import Query
-from memaudit_gym.reference import NAMES, make_writer
+from memaudit_gym.reference import NAMES, PROXIES, make_writer
 from memaudit_gym.view import visible_view
 from memaudit_gym.writer import OfflineWriter
 from tests.strategies import BUDGETS, packages
 
 ORACLES = {name for name in NAMES if make_writer(name).oracle}
 #: Those that ask the solver have tests of their own: it is slower.
-RULES = [name for name in NAMES if not name.endswith("opt")]
+RULES = [name for name in NAMES if not name.endswith("opt") and name != "informed"]
 
 
 def selection(name: str, package: Package, budget: float) -> list[str]:
@@ -69,9 +69,11 @@ def test_is_an_offline_writer_that_can_be_sent_to_another_process(name: str) -> 
 
 
 def test_what_each_may_see() -> None:
-    assert set(NAMES) - ORACLES == {"recency", "reservoir", "estimated_gvt", "estimated_utility"}
+    others = {"recency", "reservoir", "estimated_gvt", "estimated_utility"}
+    assert set(NAMES) - ORACLES == others | set(PROXIES)
     streams = {name for name in NAMES if not make_writer(name).offline}
-    assert streams == {"gvt", "density", "no_tombstone_gvt"}
+    oracle_streams = {"gvt", "density", "no_tombstone_gvt"}
+    assert streams == oracle_streams | set(PROXIES) - {"memory_tiers"}
 
 
 @pytest.mark.parametrize(
