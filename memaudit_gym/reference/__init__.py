@@ -7,10 +7,11 @@ budget, and return candidate positions; ``make_writer`` gives them as writers.
 from memaudit_gym.reference.density import density_store
 from memaudit_gym.reference.greedy import greedy_store
 from memaudit_gym.reference.gvt import gvt_store
-from memaudit_gym.reference.registry import NAMES, ReferenceWriter, make_writer
+from memaudit_gym.reference.registry import NAMES, PROXIES, ReferenceWriter, make_writer
 
 __all__ = [
     "NAMES",
+    "PROXIES",
     "ReferenceWriter",
     "density_store",
     "greedy_store",

@@ -27,7 +27,7 @@ def recency_store(view: VisibleView, budget: float) -> list[int]:
     newest_first = sorted(
         _raw_spans(view), key=lambda u: (candidates[u].time_index, u), reverse=True
     )
-    return _take_in_order(view, budget, newest_first)
+    return take_in_order(view, budget, newest_first)
 
 
 def reservoir_store(view: VisibleView, budget: float, seed: int = 0) -> list[int]:
@@ -48,15 +48,24 @@ def reservoir_store(view: VisibleView, budget: float, seed: int = 0) -> list[int
     spans = _raw_spans(view)
     texts = hashing.digest([[candidates[u].id, candidates[u].text] for u in spans])
     rng = np.random.default_rng([seed, int(texts, 16)])
-    return _take_in_order(view, budget, rng.permutation(np.array(spans, dtype=np.int64)).tolist())
+    return take_in_order(view, budget, rng.permutation(np.array(spans, dtype=np.int64)).tolist())
 
 
 def _raw_spans(view: VisibleView) -> list[int]:
     return [u for u, c in enumerate(view.candidates) if c.type == "raw_span"]
 
 
-def _take_in_order(view: VisibleView, budget: float, order: Iterable[int]) -> list[int]:
-    """The first that fit, at most k an experience."""
+def take_in_order(view: VisibleView, budget: float, order: Iterable[int]) -> list[int]:
+    """The first that fit, at most k an experience.
+
+    Args:
+        view: The visible view.
+        budget: The storage budget.
+        order: Candidate positions, each once, the most wanted first.
+
+    Returns:
+        Candidate positions in stream order.
+    """
     costs = [c.cost for c in view.candidates]
     group_of = [t for t, e in enumerate(view.experiences) for _ in e.candidates]
     room = [view.k] * len(view.experiences)
