@@ -18,7 +18,8 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 
 if TYPE_CHECKING:
-    from memaudit_gym.evaluation.stores.many import Mean, Scored, SystemRow
+    from memaudit_gym.evaluation.means import Mean
+    from memaudit_gym.evaluation.stores.many import Scored, SystemRow
     from memaudit_gym.exports.record import Export
 
 _HEADER = ("system", "budget", "row", "stores", "over", "cost", "F", "package ratio", "union ratio")

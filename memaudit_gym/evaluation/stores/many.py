@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.means import Mean, mean_of
 from memaudit_gym.evaluation.stores.chance import Chance
 from memaudit_gym.evaluation.stores.score import BudgetScore, StoreRow
 
@@ -32,22 +32,6 @@ class Scored:
     package: str
     scores: Sequence[BudgetScore]
     chance: Sequence[Chance] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """A mean with the ends of its 95 % bootstrap interval.
-
-    Args:
-        mean: The mean.
-        low, high: The ends; None where there are fewer than two values.
-        n: How many values.
-    """
-
-    mean: float
-    low: float | None
-    high: float | None
-    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +58,6 @@ class SystemRow:
     package_ratio: Mean | None
     union_ratio: Mean | None
     chance: Mean | None
-
-
-def mean_of(values: Iterable[float | None]) -> Mean | None:
-    """The mean of the values that are known; None where there is none."""
-    known = [value for value in values if value is not None]
-    if not known:
-        return None
-    low, high = mean_interval(known) if len(known) > 1 else (None, None)
-    return Mean(sum(known) / len(known), low, high, len(known))
 
 
 def table(scored: Sequence[Scored]) -> list[SystemRow]:
@@ -122,15 +97,15 @@ def _by_system(scored: Iterable[Scored]) -> Mapping[str, list[Scored]]:
 def _row(
     system: str, budget: Budget, name: str, rows: Sequence[StoreRow], chances: Sequence[Chance]
 ) -> SystemRow:
-    values = [row.value for row in rows]
-    low, high = mean_interval(values) if len(values) > 1 else (None, None)
+    value = mean_of(row.value for row in rows)
+    assert value is not None  # there is a row
     return SystemRow(
         system=system,
         budget=budget,
         row=name,
         stores=len(rows),
         over_budget=sum(not row.fits for row in rows),
-        value=Mean(sum(values) / len(values), low, high, len(values)),
+        value=value,
         cost=sum(row.cost for row in rows) / len(rows),
         package_ratio=mean_of(row.package_ratio for row in rows),
         union_ratio=mean_of(row.union_ratio for row in rows),

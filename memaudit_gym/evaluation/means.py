@@ -1,0 +1,33 @@
+"""A mean with its bootstrap interval, of what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from memaudit_gym.evaluation.bootstrap import mean_interval
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with the ends of its 95 % bootstrap interval.
+
+    Args:
+        mean: The mean.
+        low, high: The ends; None where there are fewer than two values.
+        n: How many values.
+    """
+
+    mean: float
+    low: float | None
+    high: float | None
+    n: int
+
+
+def mean_of(values: Iterable[float | None]) -> Mean | None:
+    """The mean of the values that are known; None where there is none."""
+    known = [value for value in values if value is not None]
+    if not known:
+        return None
+    low, high = mean_interval(known) if len(known) > 1 else (None, None)
+    return Mean(sum(known) / len(known), low, high, len(known))
