@@ -17,7 +17,7 @@ def register(commands: Any) -> None:
     purpose = "Optimal actions at every state of many episodes, for imitation, in shards."
     labels = add_command(commands, "labels", run, purpose)
     add = labels.add_argument
-    add("suite", metavar="SUITE", help="small, a distribution, or a path to packages")
+    add("suite", metavar="SUITE", help="small, natural, a distribution, or a path to packages")
     add("--seeds", metavar="A:B", help="of generated packages, B not included (10000:11000)")
     add("--budgets", default="2,4,8,16", help='for instance 2,4,8,16 or 1..16 or "2%%,5%%"')
     add(

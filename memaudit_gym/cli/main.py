@@ -12,6 +12,7 @@ from memaudit_gym.cli import (
     check_proof,
     frontier,
     labels,
+    natural,
     opt,
     prove,
     union,
@@ -22,6 +23,19 @@ from memaudit_gym.cli.arguments import CommandParser
 
 #: Exit status: everything done, a check failed, bad input or usage.
 DONE, CHECK_FAILED, BAD_INPUT = 0, 1, 2
+
+COMMANDS = (
+    build,
+    natural,
+    opt,
+    frontier,
+    prove,
+    check_proof,
+    labels,
+    ceiling,
+    union,
+    union_table,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,7 +61,7 @@ def command_parser() -> CommandParser:
     parser = CommandParser(prog="memaudit", description="Coverage packages and their optima.")
     parser.add_argument("--version", action="version", version=memaudit_gym.__version__)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (build, opt, frontier, prove, check_proof, labels, ceiling, union, union_table):
+    for command in COMMANDS:
         command.register(commands)
     return parser
 

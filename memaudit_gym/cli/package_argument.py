@@ -1,4 +1,4 @@
-"""The PACKAGE of a command line: a path, or the name of one that can be generated."""
+"""The PACKAGE of a command line: a path, or the name of one that ships or can be generated."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.natural.fictional.shipped import named_packages, shipped_names
 from memaudit_gym.package import Package
 
 HELP = (
-    "a package folder or JSON file, or DISTRIBUTION-SEED for a generated one, such as base-17 or "
-    "stream-17"
+    "a package folder or JSON file, DISTRIBUTION-SEED for a generated one, such as base-17 or "
+    "stream-17, or the name of one that ships (memaudit natural lists them)"
 )
 
 _GENERATED = re.compile(r"([a-z_-]+)-([0-9]{1,18})")
@@ -24,18 +25,24 @@ def load_package(argument: str) -> Package:
     """
     if Path(argument).exists():
         return _only(argument)
+    if shipped := named_packages(argument):
+        return _only_one(shipped, argument)
     if found := _GENERATED.fullmatch(argument):
         return _generated(found[1], int(found[2]))
-    raise InputError("no such file or folder, and no name like base-17", file=argument)
+    hint = did_you_mean(argument, shipped_names())
+    raise InputError(f"no such file or folder, and no name like base-17{hint}", file=argument)
 
 
 def _only(path: str) -> Package:
     from memaudit_gym.io import read_packages
 
-    packages = read_packages(path)
+    return _only_one(read_packages(path), path)
+
+
+def _only_one(packages: list[Package], argument: str) -> Package:
     if len(packages) != 1:
         names = ", ".join(package.name for package in packages[:8])
-        raise InputError(f"holds {len(packages)} packages, name one: {names}", file=path)
+        raise InputError(f"holds {len(packages)} packages, name one: {names}", file=argument)
     return packages[0]
 
 

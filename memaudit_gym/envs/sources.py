@@ -17,6 +17,7 @@ from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.stream import LENGTHS
+from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.package import Package
 from memaudit_gym.validation import whole_number
 
@@ -168,7 +169,8 @@ def make_source(
     Args:
         distribution: A distribution's name, ``mixture`` for all ten, a length of Stream, or None
             for files.
-        packages: A path, a list of paths or packages (files only).
+        packages: A path, the name of shipped packages (``natural`` for all), or a list of paths,
+            names or packages (files only).
         package_seeds: The pool of seeds (generated packages only); None for the default.
         dials: The difficulty (Stream only); None for the default.
 
@@ -195,18 +197,21 @@ def make_source(
 
 
 def load_packages(packages: Any) -> list[Package]:
-    """Packages from a path, a package, or a list of them."""
+    """Packages from a path, the name of shipped ones, a package, or a list of them."""
     from memaudit_gym.io import read_packages
 
     if packages is None:
-        raise InputError("MemAudit/Packages-v0 needs packages=PATH (a package or a folder of them)")
+        raise InputError(
+            "MemAudit/Packages-v0 needs packages=PATH (a package or a folder of them) or "
+            "packages='natural'"
+        )
     parts = packages if isinstance(packages, list | tuple) else [packages]
     found: list[Package] = []
     for part in parts:
         if isinstance(part, Package):
             found.append(part)
         elif isinstance(part, str | os.PathLike):
-            found.extend(read_packages(part))
+            found.extend(named_packages(str(part)) or read_packages(part))
         else:
             raise InputError(f"packages must be paths or packages, not {part!r:.80}")
     return found

@@ -100,7 +100,8 @@ Terminates after the last experience. Never truncates.
   for evaluation.
 - `dials`: (Stream only) the difficulty, a mapping such as `{{"noise": 0.5}}` or a `StreamDials`
   (`memaudit_gym.generators.stream`): noise, paraphrase, update_rate, predictability, disclosure.
-- `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them.
+- `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them;
+  `"natural"` for the fictional conversations that ship.
 - `render_mode`: None or "ansi".
 
 ## Registered Configurations

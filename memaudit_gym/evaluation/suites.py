@@ -15,6 +15,7 @@ from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.stream import LENGTHS, named_stream
+from memaudit_gym.natural.fictional.shipped import NATURAL, named_packages, shipped_names
 from memaudit_gym.package import Package
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
@@ -103,8 +104,8 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
-        suite: ``small``, a distribution's name, a length of Stream, or the path of a package or
-            a folder of them.
+        suite: ``small``, a distribution's name, a length of Stream, ``natural`` or the name of a
+            package that ships, or the path of a package or a folder of them.
         seeds: The generators' seeds, default ``DEFAULT_SEEDS``; must be None for a path.
 
     Raises:
@@ -119,12 +120,23 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
 
 
 def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
-    from memaudit_gym.io import read_packages
     from memaudit_gym.io.files import exists
 
-    if not exists(suite):
-        hint = did_you_mean(suite, (SMALL, *DISTRIBUTIONS, *LENGTHS))
+    if not named_packages(suite) and not exists(suite):
+        known = (SMALL, NATURAL, *DISTRIBUTIONS, *LENGTHS, *shipped_names())
+        hint = did_you_mean(suite, known)
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:
         raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
-    return [Task(package.name, file=package) for package in read_packages(suite)]
+    return [Task(package.name, file=package) for package in file_packages(suite)]
+
+
+def file_packages(suite: str) -> list[Package]:
+    """The packages of a suite that is not generated: by name where they ship, else by path.
+
+    Raises:
+        InputError: As :func:`memaudit_gym.io.read_packages`.
+    """
+    from memaudit_gym.io import read_packages
+
+    return named_packages(suite) or read_packages(suite)

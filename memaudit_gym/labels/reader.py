@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, Task
-from memaudit_gym.io import read_packages
+from memaudit_gym.evaluation.suites import Stage, Task, file_packages
 from memaudit_gym.io.files import PathLike
 from memaudit_gym.labels.episode import LabelledEpisode
 from memaudit_gym.labels.folder import read_manifest, sha256
@@ -34,7 +33,7 @@ def read(folder: PathLike, packages: Iterable[Package] | None = None) -> Iterato
     if not manifest["complete"]:
         raise InputError("is not complete; run the same memaudit labels again", file=str(folder))
     if packages is None and manifest["request"]["packages"] is not None:
-        packages = read_packages(manifest["request"]["suite"])
+        packages = file_packages(manifest["request"]["suite"])
     known = {package.name: package for package in packages or ()}
     for row in manifest["shards"]:
         path = place / row["file"]

@@ -1,0 +1,75 @@
+"""``memaudit natural``: what the shipped conversations hold, or files in their format."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from typing import Any
+
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.output import show
+from memaudit_gym.package import Package
+
+_COLUMNS = (
+    "name",
+    "sessions",
+    "turns",
+    "experiences",
+    "candidates",
+    "units",
+    "questions",
+    "unanswerable",
+    "raw_cost",
+)
+
+
+def register(commands: Any) -> None:
+    """Adds the command."""
+    purpose = "Counts of the conversations that ship, or of files in their format, checked."
+    natural = add_command(commands, "natural", run, purpose)
+    natural.add_argument(
+        "files", metavar="FILE", nargs="*", help="a conversation of your own (default: all shipped)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Reads and prints."""
+    from memaudit_gym.natural.fictional.build import read_fictional
+    from memaudit_gym.natural.fictional.shipped import NATURAL, named_packages
+
+    files = arguments.files
+    packages = [read_fictional(file) for file in files] if files else named_packages(NATURAL)
+    rows = [_row(package) for package in packages]
+    show({"packages": rows}, _table(rows), as_json=arguments.json)
+    return 0
+
+
+def _row(package: Package) -> dict[str, Any]:
+    questions = package.metadata["questions"]
+    types = Counter(candidate.type for candidate in package.candidates)
+    return {
+        "name": package.name,
+        "sessions": package.metadata["sessions"],
+        "turns": types["raw_span"],
+        "experiences": len(package.experiences),
+        "candidates": len(package.candidates),
+        "units": len(package.units),
+        "questions": questions["usable"],
+        "unanswerable": questions["total"] - questions["usable"],
+        "raw_cost": package.raw_cost,
+        "kinds": questions["by_kind"],
+        "types": dict(sorted(types.items())),
+        "content_hash": package.content_hash,
+    }
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    lines = [[column.replace("_", " ") for column in _COLUMNS]]
+    lines += [[str(row[column]) for column in _COLUMNS] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(
+            [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True))]
+        )
+        for first, *rest in lines
+    )

@@ -1,0 +1,68 @@
+"""Fields of a conversation file: what several of its parts read alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from memaudit_gym.errors import did_you_mean
+from memaudit_gym.natural.json_node import JsonNode
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def record(node: JsonNode, name: str, known: tuple[str, ...]) -> JsonNode:
+    """The node as a record of this name, which may have the known fields and no other."""
+    found = node.in_record(name)
+    for key, member in found.members().items():
+        if key not in known:
+            member.fail(f"unknown field{did_you_mean(key, known)}")
+    return found
+
+
+def line(node: JsonNode) -> str:
+    """A text on one line: breaks that YAML keeps become spaces."""
+    return " ".join(node.name().split())
+
+
+def slug(node: JsonNode, text: str | None = None) -> str:
+    """Lower-case words joined by hyphens."""
+    found = node.text() if text is None else text
+    return found if _NAME.fullmatch(found) else node.fail(f"'{found}' is not lower-case-words")
+
+
+def one_of(node: JsonNode, known: Collection[str], what: str) -> str:
+    """A text that must be one of those known."""
+    found = node.text()
+    if found not in known:
+        node.fail(f"unknown {what} '{found}'{did_you_mean(found, tuple(known))}")
+    return found
+
+
+def minute(node: JsonNode) -> str:
+    """A time like 2031-02-03T18:20."""
+    try:
+        return datetime.strptime(node.text(), "%Y-%m-%dT%H:%M").isoformat(timespec="minutes")
+    except ValueError:
+        return node.fail(f"must be a time like 2031-02-03T18:20, not '{node.value}'")
+
+
+def shares(node: JsonNode | None, units: Collection[str], low: float) -> Mapping[str, float]:
+    """{unit id: coverage}, each at least ``low`` and at most 1."""
+    if node is None:
+        return {}
+    found = {}
+    for unit, value in node.members().items():
+        if unit not in units:
+            value.fail(f"unknown unit '{unit}'{did_you_mean(unit, tuple(units))}")
+        found[unit] = _share(value, low)
+    return found
+
+
+def _share(node: JsonNode, low: float) -> float:
+    try:
+        found = float(node.text())
+    except ValueError:
+        found = -1.0
+    return found if low <= found <= 1 else node.fail(f"must be a number of {low:g} to 1")

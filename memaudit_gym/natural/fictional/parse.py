@@ -1,0 +1,137 @@
+"""A conversation file, read strictly: a fault names the file, the record and the field."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from memaudit_gym.natural.fictional.conversation import (
+    KINDS,
+    MEMORY_TYPES,
+    UNANSWERABLE,
+    Conversation,
+    Memory,
+    Question,
+    Session,
+    Turn,
+    Unit,
+)
+from memaudit_gym.natural.fictional.fields import line, minute, one_of, record, shares, slug
+from memaudit_gym.natural.json_node import JsonNode
+from memaudit_gym.records import ROLES
+
+_FIELDS = ("name", "title", "sessions", "units", "memories", "raw", "questions")
+
+
+def parse(root: JsonNode) -> Conversation:
+    """The conversation of a file.
+
+    Raises:
+        InputError: Any fault.
+    """
+    top = record(root, "conversation", _FIELDS)
+    sessions = _sessions(top.get("sessions"))
+    turns = {turn.id: at for at, turn in enumerate(t for s in sessions for t in s.turns)}
+    units = _units(top.get("units"), top.find("raw"), turns)
+    known = [unit.id for unit in units]
+    return Conversation(
+        name=slug(top.get("name")),
+        title=line(top.get("title")),
+        sessions=sessions,
+        units=units,
+        memories=_memories(top.get("memories"), sessions, units),
+        questions=tuple(
+            _question(record(item, f"question {number}", ("ask", "answer", "kind", "needs")), known)
+            for number, item in enumerate(top.get("questions").items(), 1)
+        ),
+    )
+
+
+def _sessions(node: JsonNode) -> tuple[Session, ...]:
+    found: dict[str, Session] = {}
+    last = ""
+    for number, item in enumerate(node.items(), 1):
+        part = record(item, f"session {number}", ("id", "time", "turns"))
+        name, time = slug(part.get("id")), minute(part.get("time"))
+        if name in found:
+            part.get("id").fail(f"a second session '{name}'")
+        if time <= last:
+            part.get("time").fail(f"must be later than {last}, the session before")
+        turns = tuple(_turn(t, f"{name}:{at}") for at, t in enumerate(part.get("turns").items(), 1))
+        found[name], last = Session(name, time, turns or part.get("turns").fail("is empty")), time
+    return tuple(found.values()) or node.fail("is empty")
+
+
+def _turn(node: JsonNode, name: str) -> Turn:
+    said = list(node.in_record(f"turn {name}").members().items())
+    if len(said) != 1:
+        node.in_record(f"turn {name}").fail("must be one 'Speaker: words'")
+    speaker, words = said[0]
+    return Turn(name, speaker, line(words))
+
+
+def _units(node: JsonNode, raw: JsonNode | None, turns: Mapping[str, int]) -> tuple[Unit, ...]:
+    names = list(node.members())
+    partly = {
+        turn: shares(cells.in_record(f"raw {turn}"), names, 0)
+        for turn, cells in (raw.members() if raw else {}).items()
+    }
+    found = tuple(_unit(item, name, turns, partly) for name, item in node.members().items())
+    said = {unit.id: unit.said for unit in found}
+    for turn, cells in partly.items():
+        for unit in cells:
+            if turn not in said[unit]:
+                assert raw is not None
+                raw.in_record(f"raw {turn}").fail(f"is not among the turns that say '{unit}'")
+    return found or node.fail("is empty")
+
+
+def _unit(
+    node: JsonNode, name: str, turns: Mapping[str, int], partly: Mapping[str, Mapping[str, float]]
+) -> Unit:
+    part = record(node, f"unit '{name}'", ("role", "text", "said"))
+    said = [one_of(item, turns, "turn") for item in part.get("said").items()]
+    if not said or len(set(said)) < len(said):
+        part.get("said").fail("must name at least one turn, and each once")
+    return Unit(
+        id=slug(part, name),
+        role=one_of(part.get("role"), ROLES, "role"),
+        text=line(part.get("text")),
+        said={turn: partly.get(turn, {}).get(name, 1.0) for turn in said},
+    )
+
+
+def _memories(
+    node: JsonNode, sessions: tuple[Session, ...], units: tuple[Unit, ...]
+) -> tuple[Memory, ...]:
+    places: dict[str, str] = {}
+    for session in sessions:
+        places |= {turn.id: turn.id for turn in session.turns} | {session.id: session.digest}
+    order = {place: at for at, place in enumerate(places)}
+    known = [unit.id for unit in units]
+    first = {unit.id: min(unit.said, key=order.__getitem__) for unit in units}
+    found = []
+    for number, item in enumerate(node.items(), 1):
+        part = record(item, f"memory {number}", ("at", "type", "text", "covers", "why"))
+        at = one_of(part.get("at"), places, "turn or session")
+        covers = shares(part.find("covers"), known, 1e-6)
+        for unit in covers:
+            if order[at] < order[first[unit]]:
+                part.get("covers").fail(f"'{unit}' is first said at {first[unit]}, after {at}")
+        why = part.find("why")
+        kind = one_of(part.get("type"), MEMORY_TYPES, "type")
+        reason = line(why) if why else ""
+        found.append(Memory(places[at], kind, line(part.get("text")), covers, reason))
+    return tuple(found)
+
+
+def _question(part: JsonNode, units: Collection[str]) -> Question:
+    kind = one_of(part.get("kind"), KINDS, "kind")
+    if kind == UNANSWERABLE:
+        for field in ("answer", "needs"):
+            if extra := part.find(field):
+                extra.fail("goes with no unanswerable question")
+        return Question(line(part.get("ask")), "", kind, ())
+    needs = tuple(one_of(item, units, "unit") for item in part.get("needs").items())
+    if not needs or len(set(needs)) < len(needs):
+        part.get("needs").fail("must name at least one unit, and each once")
+    return Question(line(part.get("ask")), line(part.get("answer")), kind, needs)
