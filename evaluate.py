@@ -42,8 +42,12 @@ def parser() -> CommandParser:
         metavar="P",
         help="a registered writer, a checkpoint file, or module:attribute; may be repeated",
     )
-    add("--suite", default="small", help="small (default), a distribution, or a path to packages")
-    add("--budgets", default="2,4,8,16", help='for instance 2,4,8,16 or 1..16 or "2%%,5%%"')
+    add(
+        "--suite",
+        default="small",
+        help="small (default), a distribution, a length of Stream, or a path",
+    )
+    add("--budgets", help='2,4,8,16 or 1..16 or "2%%,5%%" (2,4,8,16; of Stream 5%%,10%%,20%%)')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")
     add("--certify", choices=CERTIFY_MODES, default="auto")
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")

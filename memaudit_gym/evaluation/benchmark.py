@@ -15,15 +15,19 @@ from typing import Any
 
 import memaudit_gym
 from memaudit_gym import hashing
-from memaudit_gym.budget import parse_budgets
+from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, Task, parse_seeds, suite_tasks
+from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.optimum.scip import scip, scip_version
 from memaudit_gym.optimum.solve import check_mode
 from memaudit_gym.work.workers import Workers, run_ordered
+
+#: Budgets where none are given: shares of the raw cost for worlds whose costs are words.
+_BUDGETS, _STREAM_BUDGETS = "2,4,8,16", "5%,10%,20%"
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,8 @@ class Request:
 
     Args:
         policies: Registered names, checkpoint files, ``module:attribute``.
-        suite: ``small``, a distribution's name, or a path.
-        budgets: Numbers, "1..16", "5%", joined by commas.
+        suite: ``small``, a distribution's name, a length of Stream, or a path.
+        budgets: Numbers, "1..16", "5%", joined by commas; None for the suite's default.
         seeds: "a:b", b not included; None for the default, and for a path.
         certify: ``auto``, ``scip``, ``exact``, ``both``, ``all`` or ``bound``.
         observation: What streaming writers observe; None leaves it to each.
@@ -44,7 +48,7 @@ class Request:
 
     policies: Sequence[str]
     suite: str = SMALL
-    budgets: str = "2,4,8,16"
+    budgets: str | None = None
     seeds: str | None = None
     certify: str = "auto"
     observation: str | None = None
@@ -75,7 +79,7 @@ def evaluate(
             policies=tuple(
                 resolve_policies(request.policies, request.observation, request.checkpoint_loader)
             ),
-            budgets=tuple(dict.fromkeys(parse_budgets(request.budgets))),
+            budgets=_budgets(request),
             certify=request.certify,
             time_limit=request.time_limit,
             checkpoint_loader=request.checkpoint_loader,
@@ -95,6 +99,11 @@ def evaluate(
     }
     episodes = [episode for result in results for episode in result.episodes]
     return _summary(request.suite, asked, setup.policies, results, episodes), episodes
+
+
+def _budgets(request: Request) -> tuple[Budget, ...]:
+    default = _STREAM_BUDGETS if request.suite in LENGTHS else _BUDGETS
+    return tuple(dict.fromkeys(parse_budgets(request.budgets or default)))
 
 
 def _open_bench(setup: Setup) -> Callable[[Task], TaskResult]:

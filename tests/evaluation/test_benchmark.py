@@ -117,6 +117,12 @@ def test_the_informed_writer_stands_where_the_draw_of_queries_is_known():
         run("informed", suite="base", seeds="0:1")
 
 
+def test_budgets_of_stream_are_shares_of_what_was_said():
+    summary, _ = run(suite="stream-short", seeds="0:1", budgets=None)
+    assert [row.budget for row in summary.rows if row.policy == "opt"] == ["5%", "10%", "20%"]
+    assert all(row.optimum_low > 0 for row in summary.rows)
+
+
 def test_optima_of_a_part_are_certified_too():
     summary, episodes = run("generic_opt", suite="base", seeds="0:3", budgets="4")
     other = summary.other_certificates
