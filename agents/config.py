@@ -2,68 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any
 
 import yaml
 
-from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.configuration import Config, from_mapping, override, read_yaml, require
+from memaudit_gym.errors import InputError
 
 #: The widest network, and the most steps between two updates: what a machine can hold.
 MOST_HIDDEN, MOST_STEPS = 4096, 1_000_000
-#: Numbers from here on are none in single precision.
-_LIMIT = 1e30
 #: The kind of a configuration that names none.
 PPO = "ppo"
-
-Config = TypeVar("Config")
-
-
-_REPLACED = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:timestamp")
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML where 10:20 is a text, not a number to the base of 60, and a date is a text too."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, form) for tag, form in found if tag not in _REPLACED]
-    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-_Loader.add_implicit_resolver(
-    "tag:yaml.org,2002:int", re.compile(r"[-+]?[0-9][0-9_]*$"), list("-+0123456789")
-)
-
-
-def require(
-    section: str,
-    config: Any,
-    *,
-    at_least_1: tuple[str, ...] = (),
-    positive: tuple[str, ...] = (),
-    at_least_0: tuple[str, ...] = (),
-    at_most_1: tuple[str, ...] = (),
-) -> None:
-    """Checks the ranges of a section's numbers.
-
-    Raises:
-        InputError: One is out of its range.
-    """
-    checks: tuple[tuple[tuple[str, ...], Callable[[float], bool], str], ...] = (
-        (at_least_1, lambda v: v >= 1, "at least 1"),
-        (positive, lambda v: 0 < v < _LIMIT, f"greater than 0 and below {_LIMIT:g}"),
-        (at_least_0, lambda v: 0 <= v < _LIMIT, f"at least 0 and below {_LIMIT:g}"),
-        (at_most_1, lambda v: 0 <= v <= 1, "from 0 to 1"),
-    )
-    for names, holds, words in checks:
-        for name in names:
-            value = getattr(config, name)
-            if not holds(value):
-                raise InputError(f"must be {words}, not {value}", field=f"{section}.{name}")
 
 
 @dataclass(frozen=True)
@@ -183,12 +134,9 @@ def load_as(cls: type[Config], path: str | Path, overrides: list[str]) -> Config
     Raises:
         InputError: As :func:`load_config`, and a file of another kind.
     """
-    document = _read_yaml(Path(path))
-    for override in overrides:
-        key, separator, text = override.partition("=")
-        if not separator:
-            raise InputError(f"--set wants key=value, not '{override}'")
-        _set_key(document, key.strip(), _parse_value(text, f"--set {key}"))
+    document = read_yaml(path)
+    for setting in overrides:
+        override(document, setting)
     return build_as(cls, document, str(path))
 
 
@@ -198,7 +146,7 @@ def kind_of(path: str | Path) -> str:
     Raises:
         InputError: An unreadable file.
     """
-    return str(_read_yaml(Path(path)).get("kind", PPO))
+    return str(read_yaml(path).get("kind", PPO))
 
 
 def build_config(document: dict[str, Any], source: str) -> TrainConfig:
@@ -212,76 +160,10 @@ def build_as(cls: type[Config], document: dict[str, Any], source: str) -> Config
     kind, expected = document.pop("kind", PPO), getattr(cls, "kind", PPO)
     if kind != expected:
         raise InputError(f"must be '{expected}' here, not {kind!r:.80}", file=source, field="kind")
-    try:
-        found = _build(cls, document, source, "")
-    except InputError as error:
-        raise error.in_file(source) from None
-    assert isinstance(found, cls)
-    return found
+    return from_mapping(cls, document, source)
 
 
 def to_yaml(config: Any) -> str:
     """The resolved configuration as YAML."""
     kind = getattr(config, "kind", None)
     return yaml.safe_dump(({"kind": kind} if kind else {}) | asdict(config), sort_keys=False)
-
-
-def _read_yaml(path: Path) -> dict[str, Any]:
-    try:
-        document = yaml.load(path.read_text(encoding="utf-8"), _Loader)
-    except OSError as error:
-        reason = error.strerror
-        raise InputError(f"cannot read the configuration: {reason}", file=str(path)) from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"is not YAML: {error}", file=str(path)) from None
-    if not isinstance(document, dict):
-        raise InputError("a configuration is a mapping of keys to values", file=str(path))
-    return document
-
-
-def _parse_value(text: str, where: str) -> Any:
-    try:
-        return yaml.load(text, _Loader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"cannot read the value: {error}", record=where) from None
-
-
-def _set_key(document: dict[str, Any], key: str, value: Any) -> None:
-    *parents, last = key.split(".")
-    for parent in parents:
-        document = document.setdefault(parent, {})
-        if not isinstance(document, dict):
-            raise InputError(f"'{parent}' in --set {key} is not a section")
-    document[last] = value
-
-
-def _build(cls: Any, document: Any, source: str, prefix: str) -> Any:
-    if not isinstance(document, dict):
-        raise InputError("is a section and needs keys of its own", file=source, field=prefix[:-1])
-    hints = get_type_hints(cls)
-    known = [f.name for f in fields(cls)]
-    values = {}
-    for key, value in document.items():
-        if key not in known:
-            hint = did_you_mean(str(key), known)
-            raise InputError(f"unknown key{hint}", file=source, field=f"{prefix}{key}")
-        kind = hints[key]
-        name = f"{prefix}{key}"
-        if is_dataclass(kind):
-            values[key] = _build(kind, value, source, f"{name}.")
-        else:
-            values[key] = _convert(kind, value, source, name)
-    return cls(**values)
-
-
-def _convert(kind: type, value: Any, source: str, name: str) -> Any:
-    """A value in the type of its field; texts such as a budget may be written as numbers."""
-    if kind is str and isinstance(value, str | int | float) and not isinstance(value, bool):
-        return str(value)
-    # YAML reads 1e-3 as a text.
-    if kind is float and isinstance(value, int | float | str) and not isinstance(value, bool):
-        with suppress(ValueError, OverflowError):
-            return float(value)
-    if kind is int and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise InputError(f"must be of type {kind.__name__}, not {value!r:.80}", file=source, field=name)

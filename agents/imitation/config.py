@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from agents.config import EnvConfig, NetworkConfig, TrainConfig, ValidationConfig, require
+from agents.config import EnvConfig, NetworkConfig, TrainConfig, ValidationConfig
+from memaudit_gym.configuration import require
 
 
 @dataclass(frozen=True)
