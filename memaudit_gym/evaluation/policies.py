@@ -18,12 +18,12 @@ from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean, rea
 from memaudit_gym.evaluation.optima import OPTIMA, has_validity_candidates
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.package import Package
-from memaudit_gym.reference import NAMES, make_writer
+from memaudit_gym.reference import NAMES, PROXIES, make_writer
 from memaudit_gym.reference.informed import has_expected_weights
 from memaudit_gym.writer import Writer
 
 #: Rows of every table, some of them where the package has what they need.
-ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt", "informed")
+ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt", "informed", *PROXIES)
 _NEEDS: Mapping[str, Callable[[Package], bool]] = {
     "no_tombstone_opt": has_validity_candidates,
     "informed": has_expected_weights,
@@ -88,8 +88,8 @@ def resolve_policies(
             oracle = is_oracle(writer) or seen == "oracle"
         found.append(Policy(name, source, kind, oracle, seen))
     asked = {policy.name for policy in found}
-    more = (name for name in ALWAYS if name not in asked)
-    return found + [Policy(name, name, REFERENCE, oracle=True, asked=False) for name in more]
+    more = (make_writer(name) for name in ALWAYS if name not in asked)
+    return found + [Policy(w.name, w.name, REFERENCE, w.oracle, asked=False) for w in more]
 
 
 def open_policy(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
+from memaudit_gym.reference import PROXIES
 
 WIDTH = 100
 _GAP = "  "
@@ -20,6 +21,7 @@ _LONGEST_HEADER = 13
 #: The row that only packages with validity candidates have.
 _VALIDITY = "no_tombstone_opt"
 _INTERVAL = len(" [0.000, 0.000]")
+_PROXIES = "means of proxies of deployed systems, which see visible fields alone"
 
 #: {(distribution, budget): {policy: row}}
 Cells = Mapping[tuple[str, Budget], Mapping[str, Row]]
@@ -37,6 +39,10 @@ class _Column:
     def width(self) -> int:
         return max(map(len, [*self.header, *self.texts, *self.means]))
 
+    @property
+    def of_means(self) -> _Column:
+        return replace(self, texts=[])
+
 
 @dataclass(frozen=True)
 class _MeanLine:
@@ -50,13 +56,20 @@ class _MeanLine:
 def render(summary: Summary) -> str:
     """The table as plain text: one line a distribution and budget, then means over the lines.
 
-    Policies that do not fit beside the others stand in a further block of lines.
+    Policies that do not fit beside the others stand in a further block of lines. Of proxies
+    that nobody asked for, only the means are shown.
     """
     cells = cells_of(summary.rows)
     means = _mean_lines(cells)
     labels = _labels(cells, means)
-    columns = list(_columns(summary.policies, cells, means))
+    asked = summary.arguments["policies"]
+    aside = [p for p in summary.policies if p["name"] in PROXIES and p["name"] not in asked]
+    shown = [policy for policy in summary.policies if policy not in aside]
+    columns = [*_columns(shown, cells, means), *_invalidations(cells, means)]
     blocks = [_block(labels, part) for part in _packed(labels, columns)]
+    if aside:
+        columns = [column.of_means for column in _columns(aside, cells, means)]
+        blocks.append(f"{_PROXIES}\n{_block([label.of_means for label in labels], columns)}")
     return "\n\n".join([_title(summary), *blocks])
 
 
@@ -111,6 +124,9 @@ def _columns(
         show = _with_interval if has_interval and policy["kind"] != REFERENCE else _figure
         shown = [_mean([rows[p] for p in line.positions], show) for line in means]
         yield _Column(_folded(name), [show(row) for row in rows], shown)
+
+
+def _invalidations(cells: Cells, means: Sequence[_MeanLine]) -> Iterator[_Column]:
     if any(_VALIDITY in cell for cell in cells.values()):
         for name in ("opt", "gvt"):
             counts = [_invalidation(cell, name) for cell in cells.values()]
@@ -187,7 +203,8 @@ def _block(labels: list[_Column], columns: list[_Column]) -> str:
     headers = [[""] * (height - len(c.header)) + c.header for c in (names, *figures)]
     lines = [_line(names, head[0], figures, head[1:]) for head in zip(*headers, strict=True)]
     rule = "-" * max(map(len, lines))
-    lines.append(rule)
+    if names.texts:
+        lines.append(rule)
     for position, name in enumerate(names.texts):
         lines.append(_line(names, name, figures, [c.texts[position] for c in figures]))
     lines.append(rule)

@@ -43,13 +43,13 @@ def episode(number=0, **changes):
     return replace(EPISODE, **{**own, **changes})
 
 
-def summary(episodes, certificates=ALL_CERTIFIED, suite="base", seeds=(0, 2), **other):
+def summary(episodes, certificates=ALL_CERTIFIED, suite="base", seeds=(0, 2), asked=(), **other):
     """The summary of episodes; policies whose name is lower case with no digit are references."""
     named = {e.policy: e.oracle for e in episodes}
     return Summary(
         versions={},
         suite=suite,
-        arguments={"seeds": seeds and list(seeds)},
+        arguments={"seeds": seeds and list(seeds), "policies": list(asked)},
         policies=[
             {"name": name, "kind": "module" if "mine" in name else "reference", "oracle": oracle}
             for name, oracle in named.items()

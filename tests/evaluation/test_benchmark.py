@@ -15,6 +15,7 @@ from memaudit_gym.json_values import rounded
 from memaudit_gym.objective import is_feasible, value
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
+from memaudit_gym.reference import PROXIES
 from memaudit_gym.saturation import Saturation
 from memaudit_gym.work.workers import Workers
 from tests.agents.test_checkpoint import saved
@@ -32,7 +33,7 @@ def rows_by_name(summary):
 
 def test_every_store_is_worth_what_its_line_says():
     _, episodes = run("recency", HERE + "First", suite="small", seeds="3:5", budgets="1,3,8")
-    assert len(episodes) == 20 * 3 * 5 + 4 * 2 * 3
+    assert len(episodes) == 20 * 3 * (5 + len(PROXIES)) + 4 * 2 * 3
     for e in episodes:
         package = generate(e.distribution, e.seed)
         store = package.positions(e.store)

@@ -6,7 +6,7 @@ import pytest
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.evaluation.policies import ALWAYS, open_policy, resolve_policies
-from memaudit_gym.reference import NAMES
+from memaudit_gym.reference import NAMES, PROXIES
 from tests.agents.test_checkpoint import saved
 from tests.evaluation import writers
 
@@ -23,10 +23,17 @@ def test_rows_of_every_table():
 
 
 def test_no_row_twice():
-    assert names("gvt", "opt", "gvt") == ["gvt", "opt", "density", "no_tombstone_opt", "informed"]
+    others = ["density", "no_tombstone_opt", "informed", *PROXIES]
+    assert names("gvt", "opt", "gvt") == ["gvt", "opt", *others]
     asked = {p.name: p.asked for p in resolve_policies(["gvt"])}
     assert asked["gvt"]
     assert not asked["opt"]
+
+
+def test_proxies_are_visible_also_where_nobody_asked_for_them():
+    oracle = {p.name: p.oracle for p in resolve_policies(["gvt"])}
+    assert not any(oracle[name] for name in PROXIES)
+    assert oracle["opt"]
 
 
 def test_every_registered_name():
@@ -34,7 +41,8 @@ def test_every_registered_name():
         assert policy.kind == "reference"
         assert policy.observation is None
     visible = {p.name for p in resolve_policies(NAMES) if not p.oracle}
-    assert visible == {"recency", "reservoir", "estimated_gvt", "estimated_utility"}
+    others = {"recency", "reservoir", "estimated_gvt", "estimated_utility"}
+    assert visible == others | set(PROXIES)
 
 
 def test_checkpoint_rows_are_named_after_the_file(tmp_path):

@@ -23,6 +23,13 @@ base          10%  0.500 [0.500, 0.500]  0.500  0.500     0.500          0.500  
 ------------------------------------------------------------------------------------------
 mean of 2          0.500                 0.500  0.500     0.500          0.500"""
 
+PROXIES_BY_HAND = """\
+means of proxies of deployed systems, which see visible fields alone
+                                    fact_
+distribution  B  memory_tiers  extraction
+-----------------------------------------
+mean of 2               0.500       0.500"""
+
 
 def episodes(mine=("mine",), references=REFERENCES, distributions=("base",), **changes):
     return [
@@ -36,6 +43,16 @@ def episodes(mine=("mine",), references=REFERENCES, distributions=("base",), **c
 
 def test_by_hand():
     assert render(summary(episodes())) == BY_HAND
+
+
+def test_of_proxies_that_nobody_asked_for_only_means_are_shown():
+    proxies = ("memory_tiers", "fact_extraction")
+    rows = episodes(("mine", *proxies))
+    assert render(summary(rows)) == f"{BY_HAND}\n\n{PROXIES_BY_HAND}"
+    asked = render(summary(rows, asked=proxies))
+    assert PROXIES_BY_HAND.splitlines()[0] not in asked
+    assert asked.splitlines()[3].split()[:1] == ["fact_"]
+    assert asked.splitlines()[4].split()[3:5] == ["memory_tiers", "extraction"]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 8])

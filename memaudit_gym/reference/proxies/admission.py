@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+
+import numpy as np
 
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.reference.estimated import HAND_MADE_VALUES
@@ -13,6 +15,7 @@ from memaudit_gym.reference.proxies.kept_texts import (
     groups_of,
     stems_of_text,
 )
+from memaudit_gym.reference.stores import Array, Positions
 from memaudit_gym.view import VisibleCandidate, VisibleView
 
 #: The least score with which a memory is admitted.
@@ -52,7 +55,7 @@ def admission_eviction_store(view: VisibleView, budget: float) -> list[int]:
                 break
             left.remove(u)
             store.offer(u, now)
-    return sorted(store.held)
+    return store.held
 
 
 def _score(candidate: VisibleCandidate, stems: Stems, kept: KeptTexts) -> float:
@@ -62,40 +65,46 @@ def _score(candidate: VisibleCandidate, stems: Stems, kept: KeptTexts) -> float:
     return score if score >= _LEAST else 0.0
 
 
-@dataclass
 class _Store:
-    """What is held: {position: (score at admission, when)}."""
+    """What is held, with each memory's score at admission, and when that was."""
 
-    candidates: tuple[VisibleCandidate, ...]
-    budget: float
-    held: dict[int, tuple[float, int]] = field(default_factory=dict)
-    kept: KeptTexts = field(default_factory=KeptTexts)
+    def __init__(self, candidates: Sequence[VisibleCandidate], budget: float) -> None:
+        self.candidates, self.kept = candidates, KeptTexts()
+        self._room = budget
+        self._costs = np.array([c.cost for c in candidates], dtype=np.float64)
+        self._scores, self._when = np.zeros(len(candidates)), np.zeros(len(candidates))
+        self._held = np.zeros(len(candidates), dtype=np.bool_)
+
+    @property
+    def held(self) -> list[int]:
+        """Candidate positions in stream order."""
+        return np.flatnonzero(self._held).tolist()
 
     def offer(self, u: int, now: int) -> None:
         """Takes in a memory, at the cost of less worthy ones, or leaves the store as it is."""
-        newcomer, stems = self.candidates[u], stems_of_text(self.candidates[u].text)
-        score = _score(newcomer, stems, self.kept)
-        leaving = self._leaving(newcomer.cost, now)
-        if sum(self._worth(v, now) for v in leaving) < score:
-            for v in leaving:
-                del self.held[v]
+        stems = stems_of_text(self.candidates[u].text)
+        score = _score(self.candidates[u], stems, self.kept)
+        leaving = self._leaving(self._costs[u], now)
+        if self._worth(leaving, now).sum() < score:
+            self._held[leaving] = False
+            self._held[u], self._scores[u], self._when[u] = True, score, now
+            self._room += self._costs[leaving].sum() - self._costs[u]
+            for v in leaving.tolist():
                 self.kept.remove(v)
-            self.held[u] = score, now
             self.kept.add(u, stems)
 
-    def _leaving(self, cost: float, now: int) -> list[int]:
-        """The least worthy memories, until there is room for the cost."""
-        over = sum(self.candidates[v].cost for v in self.held) + cost - self.budget
-        leaving = []
-        for v in sorted(
-            self.held, key=lambda v: (self._worth(v, now) / self.candidates[v].cost, v)
-        ):
-            if over <= COST_TOLERANCE:
-                break
-            leaving.append(v)
-            over -= self.candidates[v].cost
+    def _leaving(self, cost: float, now: int) -> Positions:
+        """The memories of least worth per cost, until there is room for the cost."""
+        missing = cost - self._room - COST_TOLERANCE
+        if missing <= 0:
+            return np.empty(0, dtype=np.int64)
+        here = np.flatnonzero(self._held)
+        worst_first = here[np.argsort(self._worth(here, now) / self._costs[here], kind="stable")]
+        freed = np.cumsum(self._costs[worst_first])
+        leaving: Positions = worst_first[: np.searchsorted(freed, missing) + 1]
         return leaving
 
-    def _worth(self, v: int, now: int) -> float:
-        score, when = self.held[v]
-        return score * (1 - (1 - _OLDEST) * (now - when) / (now + 1))
+    def _worth(self, memories: Positions, now: int) -> Array:
+        age = (now - self._when[memories]) / (now + 1)
+        worth: Array = self._scores[memories] * (1 - (1 - _OLDEST) * age)
+        return worth
