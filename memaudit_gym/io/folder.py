@@ -145,6 +145,17 @@ def write_folder(package: Package, path: PathLike) -> None:
             write_text(folder / name, text + "\n")
 
 
+def table_text(document: Mapping[str, Any], key: str) -> bytes:
+    """What the file of a table holds when a package is written as a folder.
+
+    Args:
+        document: The package's document.
+        key: The table's name, for instance ``candidate_memories``.
+    """
+    lines = (json_line(row) + "\n" for row in folder_rows(document, key))
+    return "".join(lines).encode("utf-8", "backslashreplace")
+
+
 def is_replaceable(path: Path) -> bool:
     """Whether a folder holds a package and nothing else, so that another may take its place."""
     return is_package_folder(path) and all(e.name in FILES.values() for e in path.iterdir())

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Literal
+
+from memaudit_gym.configuration import from_mapping, read_yaml
+from memaudit_gym.costs import cost_function
+from memaudit_gym.llm.config import LlmConfig
 
 Grain = Literal["turns", "sessions"]
 
@@ -18,9 +23,35 @@ class BuildConfig:
         reviewer: Who reviews the questions; empty for nobody: all are accepted.
         experiences: What the stream is made of: turns, each session followed by its digest, or
             whole sessions.
+        cost_model: How candidates are measured (:func:`memaudit_gym.costs.cost_function`).
+        llm: The language model of the parts that ask one.
     """
 
     candidates: tuple[str, ...] = ()
     adjudicator: str = "lexical"
     reviewer: str = ""
     experiences: Grain = "turns"
+    cost_model: str = "word"
+    llm: LlmConfig = field(default_factory=LlmConfig)
+
+    def __post_init__(self) -> None:
+        cost_function(self.cost_model)
+
+    def with_default_candidates(self, candidates: tuple[str, ...]) -> BuildConfig:
+        """The configuration with a source's own candidates where it names none.
+
+        Where sessions are the experiences, each of them verbatim is one of these.
+        """
+        if self.candidates:
+            return self
+        whole = ("raw_session",) if self.experiences == "sessions" else ()
+        return replace(self, candidates=(*whole, *candidates))
+
+
+def load_config(path: str | Path) -> BuildConfig:
+    """The configuration in a YAML file.
+
+    Raises:
+        InputError: An unreadable file, an unknown key, a value of the wrong type.
+    """
+    return from_mapping(BuildConfig, read_yaml(path), str(path))

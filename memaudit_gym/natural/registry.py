@@ -26,19 +26,27 @@ _ROOM = "memaudit_gym.natural."
 GENERATORS: dict[str, str] = {
     "raw_turn": "candidates.raw_turn:make",
     "window": "candidates.window:make",
+    "raw_session": "candidates.raw_session:make",
     "observations": "candidates.observations:make",
     "session_summary": "candidates.session_summary:make",
     "events": "candidates.events:make",
     "extractive": "candidates.extractive:make",
+    "llm": "candidates.llm:make",
 }
 
 #: The same for adjudicators, the factory ``(argument, config) -> Adjudicator``.
 ADJUDICATORS: dict[str, str] = {
     "lexical": "adjudicators.lexical:make",
+    "embedding": "adjudicators.embedding:make",
+    "labels_file": "adjudicators.labels_file:make",
+    "llm": "adjudicators.llm:make",
 }
 
 #: The same for reviewers of questions, the factory ``(argument, config) -> Reviewer``.
-REVIEWERS: dict[str, str] = {}
+REVIEWERS: dict[str, str] = {
+    "decisions_file": "review.decisions_file:make",
+    "llm": "review.llm:make",
+}
 
 
 def generator(spec: str, config: BuildConfig) -> CandidateGenerator:

@@ -31,7 +31,10 @@ def test_writes_one_folder_a_package_and_nothing_else(tmp_path, capsys):
     printed = capsys.readouterr()
     assert printed.err == ""
     assert printed.out.splitlines()[0] == (
-        f"{out}/garden-1: 10 experiences, 13 candidates, 9 units from 7 of 10 questions, "
+        f"{out}/garden-1: 10 experiences, "
+        "13 candidates (5 atomic_fact, 7 raw_span, 1 summary), "
+        "9 units from 7 of 10 questions "
+        "(left out: 1 category_5, 1 evidence_names_no_turn, 1 no_evidence), "
         "raw cost 51 (word); evidence tokens 3 malformed, 2 dangling, 1 repeated"
     )
 
@@ -47,7 +50,7 @@ def test_json_alone_on_stdout(tmp_path, capsys):
         "no_evidence": 1,
     }
     assert rows[0]["path"] == str(tmp_path / "garden-1")
-    assert rows[0]["with_events"] is True
+    assert rows[0]["generators"][-1] == "events/1"
 
 
 def test_another_cost_model(tmp_path, capsys):

@@ -7,7 +7,17 @@ from memaudit_gym.natural.locomo import build_locomo
 from memaudit_gym.optimum.solve import optimum
 from tests.locations import outside_data
 
-NAMES = [f"conv-{number}" for number in (26, 30, 41, 42, 43, 44, 47)]
+#: What a default build is, to the last bit of what an optimum depends on.
+PROBLEMS = {
+    "conv-26": "f49c911e9a8367a8fdc482ca898e48d25dde38705d39392764c885a915a65f18",
+    "conv-30": "b9641d56b48c7371c3a82b7009cbcb415f3a10fc99763e880278c55ed3cea3de",
+    "conv-41": "5b59d3e3e69a76d708d376d55a7bd309b0ee53ff36e8994c57e932787f93bfe6",
+    "conv-42": "b4cdea3c186f4aa2f9ba6370b22a453a1d0217425705fd215f05cb805030bb63",
+    "conv-43": "d480adf1c7db8b7e1aefef3017b3b37e69840401b61f764a1eb59e01b0c4559b",
+    "conv-44": "c1c94593007085e665e913d083d3c29bf56b8e812c2f5a5c895032717b28bfd4",
+    "conv-47": "e3203b7bf1ec57200ddf6b74bd3c7800de5d87cb73c8fd323dac8811e6daf316",
+}
+NAMES = list(PROBLEMS)
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +39,10 @@ def test_all_seven_build(packages):
     assert list(packages) == NAMES
     turns = [len(p.experiences) - p.metadata["sessions"]["total"] for p in packages.values()]
     assert turns == [419, 369, 663, 629, 680, 675, 689]
+
+
+def test_a_default_build_has_not_changed(packages):
+    assert {name: package.problem_hash for name, package in packages.items()} == PROBLEMS
 
 
 def test_weights_sum_to_one(packages):

@@ -9,7 +9,7 @@ import pytest
 from memaudit_gym.document import to_document
 from memaudit_gym.natural.lexical import RULE
 from memaudit_gym.natural.locomo import build_locomo
-from memaudit_gym.natural.locomo_package import BUILDER
+from memaudit_gym.natural.locomo.recordings import BUILDER
 from memaudit_gym.objective import value
 from tests.locations import LOCOMO_SMALL
 
@@ -23,9 +23,13 @@ def group(package, experience):
     return [(c.id, c.type, c.text) for c in package.candidates if c.experience_id == experience]
 
 
-def covered(package, candidate):
+def judged(package, candidate):
     units, values = package.coverage.row(package.index[candidate])
     return {package.units[r].id: a for r, a in zip(units, values, strict=True)}
+
+
+def covered(package, candidate):
+    return {unit: a for unit, a in judged(package, candidate).items() if a}
 
 
 def test_one_package_a_sample():
@@ -209,16 +213,30 @@ def test_coverage(package, candidate, cells):
     assert covered(package, candidate) == cells
 
 
-def test_no_cell_is_zero(package):
-    assert (package.coverage.values > 0).all()
+def test_the_cells_that_were_judged_are_those_of_the_units_own_turns(package):
+    turns = {u.id: {span["span_id"] for span in u.extra["source_spans"]} for u in package.units}
+    for candidate in package.candidates:
+        sources = set(candidate.extra["source_span_ids"])
+        related = {name for name, named in turns.items() if named & sources}
+        assert set(judged(package, candidate.id)) == related
 
 
-def test_a_unit_says_what_its_target_is(package):
+def test_every_cell_says_why(package):
+    notes = package.coverage_notes
+    assert len(notes) == len(package.coverage.values)
+    assert notes["D2:1:raw", "q0:D2:1"] == {"rationale": "verbatim"}
+    assert notes["D2:1:fact1", "q0:D2:1"] == {
+        "rationale": "1 of 2 stems of the answer; without grey"
+    }
+    assert notes["D10:1:fact1", "q2:D10:1"]["rationale"].startswith("1 of 2 stems of the question")
+
+
+def test_a_unit_quotes_its_turn(package):
     unit = next(unit for unit in package.units if unit.id == "q2:D10:1")
-    assert unit.text == "Ines: The pear tree finally blossomed, five years after planting."
-    assert unit.extra["target_stems"] == ["tree", "year"]
-    assert unit.extra["target_source"] == "question"
-    assert unit.extra["source_spans"] == [{"span_id": "D10:1", "experience_id": "D10:1"}]
+    said = "Ines: The pear tree finally blossomed, five years after planting."
+    assert unit.text == said
+    span = {"span_id": "D10:1", "experience_id": "D10:1", "text": said}
+    assert unit.extra == {"source_spans": [span]}
 
 
 def test_metadata_says_how_the_package_was_made(package):
@@ -226,7 +244,7 @@ def test_metadata_says_how_the_package_was_made(package):
     digest = hashlib.sha256(LOCOMO_SMALL.read_bytes()).hexdigest()
     assert metadata["source"] == {"file": "locomo_small.json", "sha256": digest}
     assert (metadata["builder"], metadata["coverage_rule"]) == (BUILDER, RULE)
-    assert metadata["target_sources"] == {"answer": 3, "question": 2, "turn": 4}
+    assert metadata["generators"] == ["raw_turn/1", "observations/1", "session_summary/1"]
 
 
 def test_two_builds_are_equal(package):

@@ -1,4 +1,4 @@
-"""LoCoMo's own JSON to conversations, read strictly.
+"""LoCoMo's own JSON to samples, read strictly.
 
 Source: the layout of ``locomo10.json`` (snap-research/LoCoMo): a list of samples with
 ``sample_id``, ``conversation``, ``qa``, ``observation``, ``session_summary`` and
@@ -10,28 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memaudit_gym.natural.conversation import (
-    Conversation,
-    Observation,
-    Question,
-    Session,
-    Turn,
-)
 from memaudit_gym.natural.dates import session_timestamp
-from memaudit_gym.natural.evidence import Reference, parse_reference
+from memaudit_gym.natural.dialogue import Session, Turn
 from memaudit_gym.natural.json_node import JsonNode
+from memaudit_gym.natural.locomo.evidence import Reference, parse_reference
+from memaudit_gym.natural.locomo.sample import AskedQuestion, Sample, StatedFact
+from memaudit_gym.natural.names import folder_name
 
 #: The category of questions that were written to have no answer in the conversation.
 ADVERSARIAL = 5
 CATEGORIES = (1, 2, 3, 4, ADVERSARIAL)
 
-# A sample's id becomes a folder's name.
-_SAMPLE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
-# On Windows these are devices, and a dot at the end is dropped.
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?|.*\.", re.IGNORECASE)
 
-
-def parse_samples(root: JsonNode, *, with_events: bool) -> list[Conversation]:
+def parse_samples(root: JsonNode, *, with_events: bool) -> list[Sample]:
     """All samples of a file: a list of them, or a single one.
 
     Args:
@@ -44,7 +35,7 @@ def parse_samples(root: JsonNode, *, with_events: bool) -> list[Conversation]:
     listed = list(root.items()) if isinstance(root.value, list) else [root]
     if not listed:
         root.fail("holds no sample")
-    samples: dict[str, Conversation] = {}
+    samples: dict[str, Sample] = {}
     for node in listed:
         sample = _sample(node, with_events=with_events)
         # Where letters of both cases are the same folder, one would replace the other.
@@ -54,26 +45,23 @@ def parse_samples(root: JsonNode, *, with_events: bool) -> list[Conversation]:
     return list(samples.values())
 
 
-def _sample(node: JsonNode, *, with_events: bool) -> Conversation:
+def _sample(node: JsonNode, *, with_events: bool) -> Sample:
     id_node = node.get("sample_id")
-    sample_id = id_node.text()
-    if not _SAMPLE_ID.fullmatch(sample_id):
-        id_node.fail("must be letters, digits, '.', '_' or '-', as it names a folder")
-    if _RESERVED.fullmatch(sample_id):
-        id_node.fail(f"'{sample_id}' cannot name a folder everywhere; choose another")
+    sample_id = folder_name(id_node)
     node = node.in_record(f"sample '{sample_id}'")
     talk, summaries = node.get("conversation"), node.get("session_summary")
     keys = _numbered(talk, "session_", "")
     dated = _numbered(talk, "session_", "_date_time")
     listed = [key for key in keys if any(talk.get(key).items())]
-    sessions = tuple(_session(talk, summaries, key) for key in listed)
+    sessions = tuple(_session(talk, key) for key in listed)
     if not listed:
         talk.fail("no session has a turn")
     _refuse_repeated_turns(talk, listed)
-    return Conversation(
+    return Sample(
         id=sample_id,
         sessions=sessions,
-        observations=tuple(_observations(node.get("observation"))),
+        summaries=_summaries(summaries, listed),
+        facts=tuple(_observations(node.get("observation"))),
         questions=tuple(_question(item) for item in node.get("qa").items()),
         sessions_without_turns=tuple(k for k in _merged(keys, dated) if k not in listed),
         events=tuple(_events(node.get("event_summary"))) if with_events else None,
@@ -91,19 +79,19 @@ def _merged(first: list[str], second: list[str]) -> list[str]:
     return sorted({*first, *second}, key=lambda key: (int(key.removeprefix("session_")), key))
 
 
-def _session(talk: JsonNode, summaries: JsonNode, key: str) -> Session:
+def _session(talk: JsonNode, key: str) -> Session:
     date = talk.get(f"{key}_date_time")
     timestamp = session_timestamp(date.text())
     if timestamp is None:
         date.fail(f"cannot read the date '{date.text()}'; write it like '1:56 pm on 8 May, 2023'")
-    summary = summaries.find(f"{key}_summary")
-    return Session(
-        id=key,
-        date_time=date.text(),
-        timestamp=timestamp,
-        turns=tuple(_turn(item) for item in talk.get(key).items()),
-        summary=summary.text().strip() if summary else "",
-    )
+    turns = tuple(_turn(item) for item in talk.get(key).items())
+    return Session(id=key, turns=turns, timestamp=timestamp, date_time=date.text())
+
+
+def _summaries(node: JsonNode, keys: list[str]) -> dict[str, str]:
+    found = {key: node.find(f"{key}_summary") for key in keys}
+    texts = {key: summary.text().strip() for key, summary in found.items() if summary}
+    return {key: text for key, text in texts.items() if text}
 
 
 def _turn(node: JsonNode) -> Turn:
@@ -128,26 +116,26 @@ def _refuse_repeated_turns(talk: JsonNode, keys: list[str]) -> None:
         seen.add(reference)
 
 
-def _observations(node: JsonNode) -> Iterator[Observation]:
+def _observations(node: JsonNode) -> Iterator[StatedFact]:
     for session in _numbered(node, "session_", "_observation"):
         for facts in node.get(f"{session}_observation").members().values():
             yield from (_observation(fact) for fact in facts.items())
 
 
-def _observation(node: JsonNode) -> Observation:
+def _observation(node: JsonNode) -> StatedFact:
     parts = list(node.items())
     if len(parts) != 2:
         node.fail(f"must be a pair of fact and evidence, not a list of {len(parts)}")
     fact, evidence = parts
     strings = list(evidence.items()) if isinstance(evidence.value, list) else [evidence]
-    return Observation(fact.text().strip(), tuple(string.text() for string in strings))
+    return StatedFact(fact.text().strip(), tuple(string.text() for string in strings))
 
 
-def _question(node: JsonNode) -> Question:
+def _question(node: JsonNode) -> AskedQuestion:
     category = node.get("category")
     if category.whole_number() not in CATEGORIES:
         category.fail(f"must be 1 to 5, not {category.value}")
-    return Question(
+    return AskedQuestion(
         question=node.get("question").name().strip(),
         answer="" if category.value == ADVERSARIAL else _answer(node.get("answer")),
         category=category.value,

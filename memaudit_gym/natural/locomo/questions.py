@@ -1,4 +1,4 @@
-"""Which questions of a conversation can be scored, and on which evidence turns."""
+"""Which questions of a sample can be scored, and on which evidence turns."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from memaudit_gym.natural.conversation import Question
-from memaudit_gym.natural.evidence import FAULTS, Evidence, Reference, resolve_evidence
-from memaudit_gym.natural.locomo_format import ADVERSARIAL
+from memaudit_gym.natural.locomo.evidence import FAULTS, Evidence, Reference, resolve_evidence
+from memaudit_gym.natural.locomo.format import ADVERSARIAL
+from memaudit_gym.natural.locomo.sample import AskedQuestion
+from memaudit_gym.natural.questions import Question
 
 Reason = Literal["category_5", "no_evidence", "evidence_names_no_turn"]
 
@@ -25,7 +26,7 @@ class ReadQuestion:
     """
 
     id: str
-    question: Question
+    question: AskedQuestion
     evidence: Evidence
 
     @property
@@ -39,7 +40,7 @@ class ReadQuestion:
 
 
 def read_questions(
-    questions: Sequence[Question], turns: Mapping[Reference, int]
+    questions: Sequence[AskedQuestion], turns: Mapping[Reference, int]
 ) -> list[ReadQuestion]:
     """Resolves the evidence of every question against the conversation's turns."""
     return [
@@ -48,26 +49,23 @@ def read_questions(
     ]
 
 
-def question_report(questions: Sequence[ReadQuestion]) -> dict[str, Any]:
-    """Counts by category and outcome, and every question that is left out, with its reason."""
-    outcome = [q.left_out or "usable" for q in questions]
-    cells = Counter((str(q.question.category), o) for q, o in zip(questions, outcome, strict=True))
-    by_category: dict[str, dict[str, int]] = {}
-    for (category, reason), count in sorted(cells.items()):
-        by_category.setdefault(category, {})[reason] = count
-    return {
-        "total": len(questions),
-        "usable": outcome.count("usable"),
-        "by_category": by_category,
-        "left_out_by_reason": dict(
-            sorted(Counter(q.left_out for q in questions if q.left_out).items())
-        ),
-        "left_out": [
-            {"query_id": q.id, "category": q.question.category, "reason": q.left_out}
-            for q in questions
-            if q.left_out
-        ],
-    }
+def resolved(read: ReadQuestion, turn_ids: Sequence[str]) -> Question:
+    """The question with the ids of its evidence turns.
+
+    Args:
+        read: The question.
+        turn_ids: The id of every turn, in order.
+    """
+    asked = read.question
+    return Question(
+        id=read.id,
+        question=asked.question,
+        answer=asked.answer,
+        category=asked.category,
+        evidence=tuple(turn_ids[at] for at in read.evidence.turns),
+        left_out=read.left_out,
+        extra={"evidence": list(asked.evidence)},
+    )
 
 
 def evidence_report(questions: Sequence[ReadQuestion]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memaudit_gym.natural.evidence import parse_reference, resolve_evidence
+from memaudit_gym.natural.locomo.evidence import parse_reference, resolve_evidence
 
 TURNS = {("1", "3"): 0, ("2", "1"): 1, ("10", "20"): 2}
 

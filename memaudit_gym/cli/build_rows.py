@@ -1,0 +1,59 @@
+"""What ``memaudit build`` says of each package."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from memaudit_gym.package import Package
+
+_QUESTION_COUNTS = ("total", "usable", "left_out_by_reason")
+_FAULT_COUNTS = ("malformed", "dangling", "repeated")
+
+
+def row(package: Package, folder: Path) -> dict[str, Any]:
+    """The figures of a package, JSON values."""
+    metadata = package.metadata
+    evidence = metadata.get("evidence")
+    return {
+        "name": package.name,
+        "path": str(folder),
+        "experiences": len(package.experiences),
+        "candidates": len(package.candidates),
+        "candidate_types": dict(sorted(Counter(c.type for c in package.candidates).items())),
+        "units": len(package.units),
+        "raw_cost": package.raw_cost,
+        "cost_model": package.cost_model,
+        "questions": {key: metadata["questions"][key] for key in _QUESTION_COUNTS},
+        **({"evidence_faults": {f: evidence[f] for f in _FAULT_COUNTS}} if evidence else {}),
+        **{key: metadata[key] for key in ("corrections",) if key in metadata},
+        "generators": list(metadata["generators"]),
+        "coverage_rule": metadata["coverage_rule"],
+        "content_hash": package.content_hash,
+    }
+
+
+def line(row: Mapping[str, Any]) -> str:
+    """The same as one line of text."""
+    questions, faults = row["questions"], row.get("evidence_faults")
+    parts = [
+        f"{row['path']}: {row['experiences']} experiences",
+        f"{row['candidates']} candidates ({_counts(row['candidate_types'])})",
+        f"{row['units']} units from {questions['usable']} of {questions['total']} questions"
+        + _bracketed("left out", questions["left_out_by_reason"]),
+        f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
+    ]
+    if not questions["total"]:
+        parts[2] = "no questions yet: nothing to score"
+    evidence = f"; evidence tokens {_counts(faults)}" if faults else ""
+    return ", ".join(parts) + evidence
+
+
+def _bracketed(title: str, counts: Mapping[str, int]) -> str:
+    return f" ({title}: {_counts(counts)})" if counts else ""
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.items())
