@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import math
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.sentence_model import load_sentence_model
 from memaudit_gym.text import content_stems
 
 Vectors = NDArray[np.float32]
@@ -135,49 +132,6 @@ def make_encoder(name: str, width: int, state: dict[str, Any] | None = None) -> 
     if name == "tfidf":
         return TfidfEncoder(width, **(state or {}))
     return SentenceEncoder(name)
-
-
-@cache
-def load_sentence_model(model: str) -> Any:
-    """A sentence-transformers model, loaded once a process; nothing is downloaded.
-
-    Args:
-        model: A folder, or the name of an installed package that holds one.
-
-    Raises:
-        InputError: Neither.
-        MissingExtraError: sentence-transformers is not installed.
-    """
-    folder = model_folder(model)
-    try:
-        from sentence_transformers import SentenceTransformer
-    except ImportError as error:
-        raise MissingExtraError(
-            f"a sentence model needs sentence-transformers ({error}); pip install -e '.[embed]'"
-        ) from None
-    return SentenceTransformer(folder, device="cpu", local_files_only=True)
-
-
-def model_folder(model: str) -> str:
-    """The folder of a sentence model: itself, or the one in an installed package.
-
-    The package is looked into, never imported: a checkpoint may name it.
-
-    Raises:
-        InputError: Neither a folder nor such a package.
-    """
-    if Path(model).is_dir():
-        return model
-    name = model.replace("-", "_")
-    spec = importlib.util.find_spec(name) if name.isidentifier() else None
-    places = list(spec.submodule_search_locations or ()) if spec else []
-    found = sorted(path for place in places for path in Path(place).rglob("modules.json"))
-    if found:
-        return str(found[0].parent)
-    raise InputError(
-        f"text encoder '{model}' is neither hashing nor tfidf, no folder of a sentence model, "
-        "and no installed package that holds one"
-    )
 
 
 def _unit_length(bags: Vectors) -> Vectors:

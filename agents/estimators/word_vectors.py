@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from agents.estimators.encoders import load_sentence_model
 from agents.estimators.word_features import spelled_stems
 from agents.estimators.words import Floats, Words
 from memaudit_gym.io.atomic import write_bytes
 from memaudit_gym.optimum.cache import cache_folder
+from memaudit_gym.sentence_model import load_sentence_model
 
 #: Texts encoded together, and pieces of a text and the one before it that are read.
 _BATCH, _LENGTH = 32, 256

@@ -7,35 +7,14 @@ from agents.estimators.word_vectors import word_vectors
 from agents.estimators.words import read_words
 from memaudit_gym.view import VisibleView, visible_view
 from tests.agents.estimators.worlds import conversations
+from tests.small_model import small_sentence_model
 
 pytest.importorskip("sentence_transformers", reason="needs the embed extra")
-
-LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.,!?'[]:"
 
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory):
-    """A BERT of one layer that reads letter by letter."""
-    from sentence_transformers import SentenceTransformer
-    from sentence_transformers.sentence_transformer import modules as parts
-    from transformers import BertConfig, BertModel, BertTokenizerFast
-
-    folder = tmp_path_factory.mktemp("model")
-    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
-    pieces += [*LETTERS, *(f"##{letter}" for letter in LETTERS)]
-    (folder / "vocab.txt").write_text("\n".join(pieces))
-    BertTokenizerFast(str(folder / "vocab.txt")).save_pretrained(folder / "bert")
-    settings = BertConfig(
-        vocab_size=len(pieces),
-        hidden_size=8,
-        num_hidden_layers=1,
-        num_attention_heads=2,
-        intermediate_size=16,
-    )
-    BertModel(settings).save_pretrained(folder / "bert")
-    bert = parts.Transformer(str(folder / "bert"))
-    SentenceTransformer(modules=[bert, parts.Pooling(8)], device="cpu").save(str(folder / "st"))
-    return str(folder / "st")
+    return small_sentence_model(tmp_path_factory.mktemp("model"))
 
 
 def test_one_vector_a_word_and_none_from_the_future(model, tmp_path, monkeypatch):

@@ -1,0 +1,75 @@
+"""Sentence models that are on this machine: a folder, or an installed package that holds one."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.hashing import digest
+
+
+@cache
+def load_sentence_model(model: str) -> Any:
+    """A sentence-transformers model, loaded once a process; nothing is downloaded.
+
+    Args:
+        model: A folder, or the name of an installed package that holds one.
+
+    Raises:
+        InputError: Neither, or the folder holds something else.
+        MissingExtraError: sentence-transformers is not installed.
+    """
+    folder = model_folder(model)
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ImportError as error:
+        raise MissingExtraError(
+            f"a sentence model needs sentence-transformers ({error}); pip install -e '.[embed]'"
+        ) from None
+    if not (Path(folder) / "modules.json").is_file():
+        raise InputError("is no folder of a sentence model: it has no modules.json", file=folder)
+    try:
+        return SentenceTransformer(folder, device="cpu", local_files_only=True)
+    except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
+        raise InputError(f"is no sentence model that can be read: {error}", file=folder) from None
+
+
+def model_folder(model: str) -> str:
+    """The folder of a sentence model: itself, or the one in an installed package.
+
+    The package is looked into, never imported: a checkpoint may name it.
+
+    Raises:
+        InputError: Neither a folder nor such a package.
+    """
+    if Path(model).is_dir():
+        return model
+    name = model.replace("-", "_")
+    spec = importlib.util.find_spec(name) if name.isidentifier() else None
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    found = sorted(path for place in places for path in Path(place).rglob("modules.json"))
+    if found:
+        return str(found[0].parent)
+    raise InputError(
+        f"'{model}' is no folder of a sentence model and no installed package that holds one"
+    )
+
+
+def model_hash(model: str) -> str:
+    """SHA-256 of a model's files and their names, wherever they are.
+
+    Raises:
+        InputError: There is no such model.
+    """
+    folder = Path(model_folder(model))
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return digest([[path.relative_to(folder).as_posix(), _sha256(path)] for path in files])
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as handle:
+        return hashlib.file_digest(handle, "sha256").hexdigest()
