@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from pathlib import Path
+from types import UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import yaml
@@ -105,8 +106,8 @@ def from_mapping(cls: type[Config], document: dict[str, Any], source: str) -> Co
     """A configuration from plain values.
 
     Args:
-        cls: Its dataclass; the fields are texts, numbers, lists of texts, choices among words, or
-            dataclasses again.
+        cls: Its dataclass; the fields are texts, numbers, lists of texts, choices among words, one
+            of these or None, or dataclasses again.
         document: The values; what is absent has its default.
         source: The file that faults name.
 
@@ -146,6 +147,8 @@ def _convert(kind: Any, value: Any, source: str, name: str) -> Any:
         return _choice(get_args(kind), value, source, name)
     if get_origin(kind) is tuple:
         return _items(get_args(kind)[0], value, source, name)
+    if get_origin(kind) is UnionType:
+        return None if value is None else _convert(get_args(kind)[0], value, source, name)
     if kind is bool and isinstance(value, bool):
         return value
     if kind is str and isinstance(value, str | int | float) and not isinstance(value, bool):
