@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import memaudit_gym
 from memaudit_gym.cli import (
+    audit_labels,
     build,
     ceiling,
     check_proof,
@@ -15,6 +16,7 @@ from memaudit_gym.cli import (
     natural,
     opt,
     prove,
+    sensitivity,
     union,
     union_table,
 )
@@ -35,6 +37,8 @@ COMMANDS = (
     ceiling,
     union,
     union_table,
+    audit_labels,
+    sensitivity,
 )
 
 

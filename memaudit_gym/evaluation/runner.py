@@ -90,8 +90,12 @@ class Bench:
             if not policy.is_optimum
         }
 
-    def run(self, task: Task) -> TaskResult:
+    def run(self, task: Task, raw_cost: float | None = None) -> TaskResult:
         """Every policy on one package, at every budget.
+
+        Args:
+            task: The package.
+            raw_cost: What shares are of; default the package's raw cost.
 
         Raises:
             InputError: A writer's fault.
@@ -100,8 +104,9 @@ class Bench:
         policies = [p for p in self.setup.policies if p.belongs_to(stage.package)]
         writers = {p.name: self._makers[p.name]() for p in policies if not p.is_optimum}
         parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
+        raw_cost = stage.package.raw_cost if raw_cost is None else raw_cost
         for budget in self.setup.budgets:
-            amount = resolve_budget(budget, stage.package.raw_cost)
+            amount = resolve_budget(budget, raw_cost)
             how = (self.setup.certify, self.setup.time_limit)
             solved = {name: solve(part, amount, *how) for name, part in parts.items()}
             result.optima += [_certified(name, found) for name, found in solved.items()]

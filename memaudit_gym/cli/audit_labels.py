@@ -1,0 +1,188 @@
+"""``memaudit audit-labels``: two sets of coverage labels, their agreement and what hangs on it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.bench_setup import add_bench_arguments, setup_of
+from memaudit_gym.cli.output import show
+from memaudit_gym.cli.packages_argument import HELP, load_packages
+from memaudit_gym.cli.solver_arguments import BOUND
+from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
+from memaudit_gym.errors import InputError
+from memaudit_gym.package import Package
+
+if TYPE_CHECKING:
+    from memaudit_gym.agreement.audit import LabelSet
+    from memaudit_gym.agreement.design import Design
+    from memaudit_gym.agreement.rescoring import BudgetShift
+    from memaudit_gym.evaluation.runner import Setup
+    from memaudit_gym.work.workers import Workers
+
+#: In place of A: draws cells for people to judge.
+SAMPLE = "sample"
+
+
+def register(commands: Any) -> None:
+    """Adds the command."""
+    purpose = (
+        "Agreement of two sets of coverage labels: Cohen's kappa, confusion, and the same writers "
+        "scored under both. With 'sample' in place of A, writes cells of B to a CSV file for "
+        "people to judge."
+    )
+    parser = add_command(commands, "audit-labels", run, purpose)
+    add = parser.add_argument
+    add("first", metavar="A", help=f"{HELP}; or the word sample")
+    second = "the same packages under other labels, or a CSV file of labels (not with --binary)"
+    add("second", metavar="B", nargs="?", help=second)
+    _add_comparison(parser)
+    sample = parser.add_argument_group("audit-labels sample PACKAGES")
+    sample.add_argument("--out", metavar="FILE", help="the CSV file to write")
+    sample.add_argument("--seed", type=int, default=0, metavar="N", help="of the draw (0)")
+
+
+def _add_comparison(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    threshold = "coverage from here on is a yes in raw agreement and kappa (0.5)"
+    add("--threshold", type=float, default=0.5, metavar="T", help=threshold)
+    binary = "compares A with itself made binary: 1 from T on, 0 below it"
+    add("--binary", type=float, metavar="T", help=binary)
+    drawn = "the packages that the CSV file's cells were drawn from, where they are not A"
+    add("--drawn-from", metavar="PACKAGES", help=drawn)
+    add_bench_arguments(parser)
+    add_worker_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compares, rescores and prints; 1 where an OPT could not be certified."""
+    if arguments.first == SAMPLE:
+        return _sample(arguments)
+    from memaudit_gym.agreement.audit import compare
+    from memaudit_gym.agreement.frame import FRAME
+    from memaudit_gym.agreement.levels import LEVELS, check_threshold
+    from memaudit_gym.agreement.rescoring import OPT, WRITERS
+    from memaudit_gym.cli.audit_labels_text import text
+
+    _refuse(arguments, "out", "--out goes with audit-labels sample PACKAGES")
+    threshold = check_threshold(arguments.threshold, "--threshold")
+    workers, setup = workers_of(arguments), setup_of(arguments, (OPT, *WRITERS))
+    packages = _packages(arguments.first)
+    own, others, blank = _label_sets(arguments, packages)
+    designs = _designs(arguments, packages)
+    comparisons = [compare(a, b, designs, threshold) for a, b in combinations([own, *others], 2)]
+    shifts = {b.name: _rescored(packages, b, setup, workers) for b in others}
+    result = {
+        "frame": FRAME,
+        "levels": list(LEVELS),
+        "blank_rows": blank,
+        "comparisons": [asdict(one) for one in comparisons],
+        "rescoring": {name: [asdict(at) for at in rows] for name, rows in shifts.items()},
+    }
+    show(result, text(comparisons, shifts, blank), as_json=arguments.json)
+    sure = not any(at.uncertified for rows in shifts.values() for at in rows)
+    return 0 if sure or arguments.certify == BOUND else 1
+
+
+def _refuse(arguments: argparse.Namespace, name: str, problem: str) -> None:
+    if getattr(arguments, name) is not None:
+        raise InputError(problem)
+
+
+def _sample(arguments: argparse.Namespace) -> int:
+    from memaudit_gym.agreement.sheet import draw, sheet_text
+    from memaudit_gym.io.atomic import write_text
+
+    _refuse(arguments, "binary", "--binary goes with a comparison, not with sample")
+    _refuse(arguments, "drawn_from", "--drawn-from goes with a comparison, not with sample")
+    if arguments.second is None or arguments.out is None:
+        raise InputError("audit-labels sample needs PACKAGES and --out FILE")
+    if arguments.seed < 0:
+        raise InputError(f"must be at least 0, not {arguments.seed}", file="--seed")
+    drawn = draw(load_packages(arguments.second), arguments.seed)
+    write_text(arguments.out, sheet_text(drawn))
+    counts = [asdict(one.counts) for one in drawn]
+    rows = sum(count["drawn"] for count in counts)
+    frame = sum(count["frame"] for count in counts)
+    line = (
+        f"{arguments.out}: {rows} cells of {frame} in {len(counts)} "
+        f"package{'' if len(counts) == 1 else 's'}, "
+        f"{sum(count['positive'] for count in counts)} of them all that are positive; fill in "
+        "the column coverage"
+    )
+    result = {"path": arguments.out, "seed": arguments.seed, "packages": counts}
+    show(result, line, as_json=arguments.json)
+    return 0
+
+
+# Label sets
+
+
+def _packages(argument: str) -> list[Package]:
+    if _is_sheet(argument):
+        raise InputError("is a CSV file; the packages come first", file=argument)
+    return load_packages(argument)
+
+
+def _is_sheet(argument: str) -> bool:
+    return Path(argument).suffix.lower() == ".csv"
+
+
+def _label_sets(
+    arguments: argparse.Namespace, packages: Sequence[Package]
+) -> tuple[LabelSet, list[LabelSet], int]:
+    """A's labels, those to compare them with, and how many rows of a sheet are blank."""
+    from memaudit_gym.agreement.audit import LabelSet, package_labels
+    from memaudit_gym.agreement.cells import binarized
+    from memaudit_gym.agreement.levels import check_threshold
+    from memaudit_gym.agreement.pairs import pair_packages
+    from memaudit_gym.agreement.sheet_reader import read_sheet
+
+    own = package_labels(arguments.first, packages)
+    if (arguments.second is None) == (arguments.binary is None):
+        raise InputError("give B, or --binary T and no B: one thing to compare A with")
+    if arguments.binary is not None:
+        threshold = check_threshold(arguments.binary, "--binary")
+        made = [binarized(package, threshold) for package in packages]
+        return own, [package_labels(f"binary at {threshold:g}", made)], 0
+    if _is_sheet(arguments.second):
+        sheet = read_sheet(arguments.second, packages)
+        return (
+            own,
+            [LabelSet(who, of, complete=False) for who, of in sheet.labels.items()],
+            (sheet.blank),
+        )
+    others = pair_packages(packages, load_packages(arguments.second))
+    return own, [package_labels(arguments.second, others)], 0
+
+
+def _designs(arguments: argparse.Namespace, packages: Sequence[Package]) -> list[Design]:
+    from memaudit_gym.agreement.design import Design
+    from memaudit_gym.agreement.pairs import pair_packages
+
+    if arguments.drawn_from is None:
+        return [Design(package) for package in packages]
+    if arguments.second is None or not _is_sheet(arguments.second):
+        raise InputError("goes with a CSV file as B", file="--drawn-from")
+    return [Design(one) for one in pair_packages(packages, load_packages(arguments.drawn_from))]
+
+
+# Rescoring
+
+
+def _rescored(
+    packages: Sequence[Package], other: LabelSet, setup: Setup, workers: Workers
+) -> list[BudgetShift]:
+    from memaudit_gym.agreement.cells import relabelled, with_labels
+    from memaudit_gym.agreement.rescoring import rescore
+    from memaudit_gym.evaluation.progress import progress_bar
+
+    change = with_labels if other.complete else relabelled
+    pairs = [(p, change(p, other.labels[p.name])) for p in packages if p.name in other.labels]
+    with progress_bar() as progress:
+        return rescore(pairs, setup, workers, progress)

@@ -1,0 +1,33 @@
+"""The PACKAGES of a command line: paths, the name of a suite, or one package."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from memaudit_gym.cli.package_argument import load_package
+from memaudit_gym.package import Package
+
+HELP = (
+    "a package, a folder of packages, or a name as of evaluate.py --suite or of memaudit opt "
+    "(natural, base-17)"
+)
+
+_GENERATED = re.compile(r"[a-z_-]+-[0-9]{1,18}")
+
+
+def load_packages(argument: str, seeds: range | None = None) -> list[Package]:
+    """All packages that an argument stands for.
+
+    Args:
+        argument: As :data:`HELP` says.
+        seeds: Of generated suites, default those of an evaluation.
+
+    Raises:
+        InputError: There is none, or seeds for packages that are not generated.
+    """
+    from memaudit_gym.evaluation.suites import Stage, suite_tasks
+
+    if _GENERATED.fullmatch(argument) and not Path(argument).exists() and seeds is None:
+        return [load_package(argument)]
+    return [Stage(task).package for task in suite_tasks(argument, seeds)]
