@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 
@@ -57,4 +57,8 @@ def session(command: Sequence[object], environment: Mapping[str, str]) -> Iterat
         try:
             yield Client(process)
         finally:
+            assert process.stdin
+            process.stdin.close()  # the end of its input ends the server
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=30)
             process.kill()
