@@ -1,0 +1,1 @@
+"""Reviewers of questions, one a file."""
