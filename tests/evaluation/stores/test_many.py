@@ -3,8 +3,8 @@
 import pytest
 
 from memaudit_gym.evaluation.bootstrap import mean_interval
-from memaudit_gym.evaluation.stores.chance import Chance
 from memaudit_gym.evaluation.means import mean_of
+from memaudit_gym.evaluation.stores.chance import Chance
 from memaudit_gym.evaluation.stores.many import Scored, losses, table
 from memaudit_gym.evaluation.stores.score import score
 from memaudit_gym.exports.union import union
