@@ -23,6 +23,7 @@ def register(commands: Any) -> None:
     build = commands.add_parser("build", help=purpose, description=purpose)
     sources = build.add_subparsers(metavar="SOURCE", required=True)
     _add_locomo(sources)
+    _add_chat(sources)
 
 
 def _add_locomo(sources: Any) -> None:
@@ -36,6 +37,18 @@ def _add_locomo(sources: Any) -> None:
     )
     locomo.add_argument(
         "--corrections", metavar="FILE", help="overrides the evidence of the questions it names"
+    )
+
+
+def _add_chat(sources: Any) -> None:
+    purpose = "One package of a chat log in JSON Lines: session, speaker, time, text."
+    chat = _add_source(sources, "chat", run_chat, purpose)
+    chat.add_argument("file", metavar="FILE", help="the log; its name names the package")
+    chat.add_argument(
+        "--questions",
+        metavar="FILE",
+        help="question, answer and evidence (turn ids), in JSON or JSON Lines; "
+        "without it candidates alone are written",
     )
 
 
@@ -72,6 +85,15 @@ def run_locomo(arguments: argparse.Namespace) -> int:
         corrections=arguments.corrections,
     )
     return _build(arguments, config, found)
+
+
+def run_chat(arguments: argparse.Namespace) -> int:
+    """Builds the package of a chat log."""
+    from memaudit_gym.natural.chat import CANDIDATES
+    from memaudit_gym.natural.chat.recording import recording
+
+    config = _config(arguments).with_default_candidates(CANDIDATES)
+    return _build(arguments, config, [recording(arguments.file, arguments.questions)])
 
 
 def _config(arguments: argparse.Namespace) -> BuildConfig:

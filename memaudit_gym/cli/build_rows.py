@@ -38,15 +38,20 @@ def row(package: Package, folder: Path) -> dict[str, Any]:
 def line(row: Mapping[str, Any]) -> str:
     """The same as one line of text."""
     questions, faults = row["questions"], row.get("evidence_faults")
+    used = (
+        f"{row['units']} units from {questions['usable']} of {questions['total']} questions"
+        + _bracketed("left out", questions["left_out_by_reason"])
+    )
     parts = [
         f"{row['path']}: {row['experiences']} experiences",
         f"{row['candidates']} candidates ({_counts(row['candidate_types'])})",
-        f"{row['units']} units from {questions['usable']} of {questions['total']} questions"
-        + _bracketed("left out", questions["left_out_by_reason"]),
+        used if questions["total"] else "no questions: --questions FILE adds what can be scored",
         f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
     ]
     if not questions["total"]:
-        parts[2] = "no questions yet: nothing to score"
+        parts[2] = (
+            "no questions: nothing to score until the same build is run with --questions FILE"
+        )
     evidence = f"; evidence tokens {_counts(faults)}" if faults else ""
     return ", ".join(parts) + evidence
 

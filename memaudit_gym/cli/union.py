@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.cli.arguments import add_command
-from memaudit_gym.cli.build import write_packages
+from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.union_text import absent_text, report_text
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     result = {**head, **_scored(arguments, both, budgets, judge)}
     if arguments.out is not None:
-        [folder] = write_packages([both.merged], Path(arguments.out))
+        [folder] = write_packages([both.merged], Path(arguments.out), lambda _, folder: folder)
         result["union_path"] = str(folder)
     show(result, report_text(result), as_json=arguments.json)
     return 0

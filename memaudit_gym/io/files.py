@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
 from collections.abc import Iterator
@@ -70,3 +71,13 @@ def require_folder(path: PathLike) -> Path:
     if not is_folder(path):
         raise InputError("is a file where a folder is needed", file=str(path))
     return Path(path)
+
+
+def file_sha256(path: PathLike) -> str:
+    """The SHA-256 (hexadecimal) of a file's bytes.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    with os_errors(path, "read"), require_file(path).open("rb") as handle:
+        return hashlib.file_digest(handle, "sha256").hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from memaudit_gym.errors import InputError
@@ -67,25 +68,36 @@ def parse_json(data: bytes, path: PathLike, offset: int = 0, line: int | None = 
     Raises:
         InputError: They are no JSON.
     """
-    place = {"file": str(path), "record": None if line is None else f"line {line}"}
+    with decoder_errors(str(path), None if line is None else f"line {line}"):
+        try:
+            return DECODER.decode(data.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            bad, at = data[error.start], offset + error.start
+            raise InputError(f"is not UTF-8: bad byte 0x{bad:02x} at offset {at}") from None
+        except json.JSONDecodeError as error:
+            where = f"column {error.colno}"
+            where = where if line is not None else f"line {error.lineno}, {where}"
+            raise InputError(f"broken JSON: {error.msg} at {where}") from None
+
+
+@contextmanager
+def decoder_errors(file: str, record: str | None = None) -> Iterator[None]:
+    """Turns what :data:`DECODER` raises beside broken JSON into an :class:`InputError`.
+
+    Args:
+        file: The file to name.
+        record: The record to name.
+    """
     try:
-        return _DECODER.decode(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"is not UTF-8: bad byte 0x{data[error.start]:02x} at offset {offset + error.start}",
-            **place,
-        ) from None
-    except json.JSONDecodeError as error:
-        where = f"column {error.colno}"
-        where = where if line is not None else f"line {error.lineno}, {where}"
-        raise InputError(f"broken JSON: {error.msg} at {where}", **place) from None
+        yield
     except RecursionError:
-        raise InputError("is nested too deeply", **place) from None
+        raise InputError("is nested too deeply", file=file, record=record) from None
     except InputError as error:
-        raise InputError(error.problem, field=error.field, **place) from None
+        raise InputError(error.problem, file=file, record=record, field=error.field) from None
     except ValueError:
         # Python refuses to read whole numbers of thousands of digits.
-        raise InputError("holds a number beyond the range of a double", **place) from None
+        problem = "holds a number beyond the range of a double"
+        raise InputError(problem, file=file, record=record) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -96,7 +108,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+#: Refuses an object with a key that stands twice.
+DECODER = json.JSONDecoder(object_pairs_hook=_object)
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 

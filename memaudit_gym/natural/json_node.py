@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.files import os_errors
+from memaudit_gym.io.files import file_sha256
 from memaudit_gym.io.json_text import read_json
 
 
@@ -96,6 +95,4 @@ def read_root(path: str | Path) -> tuple[JsonNode, str]:
     Raises:
         InputError: It is no readable JSON file (see :func:`memaudit_gym.io.json_text.read_json`).
     """
-    root = JsonNode(read_json(path), str(path))
-    with os_errors(path, "read"), open(path, "rb") as handle:
-        return root, hashlib.file_digest(handle, "sha256").hexdigest()
+    return JsonNode(read_json(path), str(path)), file_sha256(path)
