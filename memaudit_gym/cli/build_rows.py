@@ -44,7 +44,7 @@ def line(row: Mapping[str, Any]) -> str:
     )
     parts = [
         f"{row['path']}: {row['experiences']} experiences",
-        f"{row['candidates']} candidates ({_counts(row['candidate_types'])})",
+        f"{row['candidates']} candidates ({counts(row['candidate_types'])})",
         used if questions["total"] else "no questions: --questions FILE adds what can be scored",
         f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
     ]
@@ -52,13 +52,14 @@ def line(row: Mapping[str, Any]) -> str:
         parts[2] = (
             "no questions: nothing to score until the same build is run with --questions FILE"
         )
-    evidence = f"; evidence tokens {_counts(faults)}" if faults else ""
+    evidence = f"; evidence tokens {counts(faults)}" if faults else ""
     return ", ".join(parts) + evidence
 
 
-def _bracketed(title: str, counts: Mapping[str, int]) -> str:
-    return f" ({title}: {_counts(counts)})" if counts else ""
+def _bracketed(title: str, found: Mapping[str, int]) -> str:
+    return f" ({title}: {counts(found)})" if found else ""
 
 
-def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {name}" for name, count in counts.items())
+def counts(found: Mapping[str, int]) -> str:
+    """Counts as text: ``3 of_one, 1 of_another``."""
+    return ", ".join(f"{count} {name}" for name, count in found.items())
