@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 from functools import cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.hashing import digest
+from memaudit_gym.io.files import file_sha256
 
 
 @cache
@@ -67,9 +67,4 @@ def model_hash(model: str) -> str:
     """
     folder = Path(model_folder(model))
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return digest([[path.relative_to(folder).as_posix(), _sha256(path)] for path in files])
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as handle:
-        return hashlib.file_digest(handle, "sha256").hexdigest()
+    return digest([[path.relative_to(folder).as_posix(), file_sha256(path)] for path in files])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -55,6 +55,18 @@ class Adjudicator(Protocol):
     """
 
     name: str
+
+    def expect(self, package: str, candidates: Collection[str], units: Collection[str]) -> None:
+        """Told before :meth:`judge` what there is, whether or not it will be asked about it.
+
+        Args:
+            package: The name of the package.
+            candidates, units: All ids.
+
+        Raises:
+            InputError: What it holds does not fit them.
+        """
+        return
 
     def judge(self, cells: Sequence[Cell]) -> Sequence[Judgement]:
         """One judgement a cell, in the order of the cells of one package.

@@ -55,6 +55,8 @@ def coverage_of(
                 quoted = set(candidates.sources[candidate.id])
                 whole = candidate.type == "raw_span" and quoted.issuperset(t.id for t in unit.turns)
                 (verbatim if whole else asked).append(cell)
+    every_unit = dict.fromkeys(unit.id for q in questions for unit in units[q.id])
+    adjudicator.expect(package, candidates.sources.keys(), every_unit)
     judged = [(cell, VERBATIM) for cell in verbatim] + _judged(asked, adjudicator)
     rows: dict[str, dict[str, float]] = {}
     for cell, judgement in judged:
