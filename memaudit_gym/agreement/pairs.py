@@ -82,5 +82,5 @@ def _facts(package: Package) -> _Facts:
         yield "candidate", c.id, {**facts, "text": c.text, "cost": c.cost}
     for unit in package.units:
         h = (unit.saturation or package.saturation).spec
-        facts = {"canonical_text": unit.text, "unit_weight": unit.weight}
-        yield "unit", unit.id, {**facts, "saturation": h}
+        facts = {"canonical_text": unit.text, "unit_weight": unit.weight, "saturation": h}
+        yield "unit", unit.id, {**facts, "source_spans": unit.extra.get("source_spans")}

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 #: In place of A: draws cells for people to judge.
 SAMPLE = "sample"
+#: The options of each of the two.
+_COMPARISON = (
+    *("threshold", "binary", "drawn_from", "budgets", "policies", "certify", "time_limit"),
+    *("jobs", "backend", "ray_address"),
+)
+_SAMPLE = ("out", "seed")
 
 
 def register(commands: Any) -> None:
@@ -42,9 +48,12 @@ def register(commands: Any) -> None:
     second = "the same packages under other labels, or a CSV file of labels (not with --binary)"
     add("second", metavar="B", nargs="?", help=second)
     _add_comparison(parser)
+    compared = {name: parser.get_default(name) for name in _COMPARISON}
     sample = parser.add_argument_group("audit-labels sample PACKAGES")
     sample.add_argument("--out", metavar="FILE", help="the CSV file to write")
-    sample.add_argument("--seed", type=int, default=0, metavar="N", help="of the draw (0)")
+    sample.add_argument("--seed", type=int, metavar="N", help="of the draw (0)")
+    drawn = {name: parser.get_default(name) for name in _SAMPLE}
+    parser.set_defaults(strays={SAMPLE: compared, None: drawn})
 
 
 def _add_comparison(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.rescoring import OPT, WRITERS
     from memaudit_gym.cli.audit_labels_text import text
 
-    _refuse(arguments, "out", "--out goes with audit-labels sample PACKAGES")
+    _refuse_strays(arguments, None, "goes with audit-labels sample PACKAGES")
     threshold = check_threshold(arguments.threshold, "--threshold")
     workers, setup = workers_of(arguments), setup_of(arguments, (OPT, *WRITERS))
     packages = _packages(arguments.first)
@@ -89,22 +98,25 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if sure or arguments.certify == BOUND else 1
 
 
-def _refuse(arguments: argparse.Namespace, name: str, problem: str) -> None:
-    if getattr(arguments, name) is not None:
-        raise InputError(problem)
+def _refuse_strays(arguments: argparse.Namespace, mode: str | None, where: str) -> None:
+    """Refuses options of the other mode, which would say nothing here."""
+    for name, default in arguments.strays[mode].items():
+        if getattr(arguments, name) != default:
+            flag = "--policy" if name == "policies" else f"--{name.replace('_', '-')}"
+            raise InputError(where, file=flag)
 
 
 def _sample(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.sheet import draw, sheet_text
     from memaudit_gym.io.atomic import write_text
 
-    _refuse(arguments, "binary", "--binary goes with a comparison, not with sample")
-    _refuse(arguments, "drawn_from", "--drawn-from goes with a comparison, not with sample")
+    _refuse_strays(arguments, SAMPLE, "goes with a comparison, not with sample")
     if arguments.second is None or arguments.out is None:
-        raise InputError("audit-labels sample needs PACKAGES and --out FILE")
-    if arguments.seed < 0:
-        raise InputError(f"must be at least 0, not {arguments.seed}", file="--seed")
-    drawn = draw(load_packages(arguments.second), arguments.seed)
+        raise InputError("needs PACKAGES and --out FILE", file="audit-labels sample")
+    seed = arguments.seed or 0
+    if seed < 0:
+        raise InputError(f"must be at least 0, not {seed}", file="--seed")
+    drawn = draw(load_packages(arguments.second), seed)
     write_text(arguments.out, sheet_text(drawn))
     counts = [asdict(one.counts) for one in drawn]
     rows = sum(count["drawn"] for count in counts)
@@ -115,7 +127,7 @@ def _sample(arguments: argparse.Namespace) -> int:
         f"{sum(count['positive'] for count in counts)} of them all that are positive; fill in "
         "the column coverage"
     )
-    result = {"path": arguments.out, "seed": arguments.seed, "packages": counts}
+    result = {"path": arguments.out, "seed": seed, "packages": counts}
     show(result, line, as_json=arguments.json)
     return 0
 
