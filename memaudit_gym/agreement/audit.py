@@ -83,7 +83,7 @@ def compare(
         if len(keys):
             found.append(_cells(design, both[0], both[1], keys, sampled=sampled))
     if not found:
-        raise InputError(f"'{first.name}' and '{second.name}' have judged no cell both")
+        raise InputError(f"'{first.name}' and '{second.name}' have no judged cell in common")
     return Comparison(
         first.name, second.name, sampled, outside, missed, agreement(found, threshold)
     )

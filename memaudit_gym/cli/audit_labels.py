@@ -109,6 +109,7 @@ def _refuse_strays(arguments: argparse.Namespace, mode: str | None, where: str) 
 def _sample(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.sheet import draw, sheet_text
     from memaudit_gym.io.atomic import write_text
+    from memaudit_gym.io.files import exists
 
     _refuse_strays(arguments, SAMPLE, "goes with a comparison, not with sample")
     if arguments.second is None or arguments.out is None:
@@ -116,6 +117,8 @@ def _sample(arguments: argparse.Namespace) -> int:
     seed = arguments.seed or 0
     if seed < 0:
         raise InputError(f"must be at least 0, not {seed}", file="--seed")
+    if exists(arguments.out):
+        raise InputError("stands there already, and may hold people's labels", file=arguments.out)
     drawn = draw(load_packages(arguments.second), seed)
     write_text(arguments.out, sheet_text(drawn))
     counts = [asdict(one.counts) for one in drawn]

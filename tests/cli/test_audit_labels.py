@@ -14,6 +14,8 @@ from memaudit_gym.agreement.design import Design
 from memaudit_gym.agreement.frame import frame
 from memaudit_gym.cli.main import main
 from memaudit_gym.io import write_folder, write_json
+from memaudit_gym.package import Package
+from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 from tests.agreement.worlds import noisy, talk
 
 FAST = ("--jobs", "1", "--budgets", "6")
@@ -192,6 +194,29 @@ def test_samples_are_the_same_for_the_same_seed(folders, tmp_path, capsys):
         sampled(capsys, folders[0], tmp_path / name, seed)
     x, y, z = ((tmp_path / name).read_bytes() for name in "xyz")
     assert x == y != z
+
+
+def test_a_sheet_is_never_written_over(folders, tmp_path, capsys):
+    path = tmp_path / "cells.csv"
+    path.write_text("judged\n", encoding="utf-8")
+    assert "may hold people's labels" in refused(capsys, "sample", folders[0], "--out", path)
+    assert path.read_text(encoding="utf-8") == "judged\n"
+
+
+def test_a_package_without_a_cell(tmp_path, capsys):
+    package = Package.build(
+        name="none",
+        experiences=[Experience("e")],
+        candidates=[Candidate("c", "e", "other", "x", 1)],
+        units=[EvidenceUnit("u", 1)],
+        coverage={},
+    )
+    write_json(package, tmp_path / "none.json")
+    line = refused(capsys, tmp_path / "none.json", tmp_path / "none.json", *FAST)
+    assert "no judged cell in common" in line
+    result, rows = sampled(capsys, tmp_path / "none.json", tmp_path / "cells.csv")
+    assert rows == []
+    assert result["packages"] == [{"package": "none", "frame": 0, "positive": 0, "drawn": 0}]
 
 
 # Nonsense
