@@ -53,7 +53,15 @@ def line(row: Mapping[str, Any]) -> str:
             "no questions: nothing to score until the same build is run with --questions FILE"
         )
     evidence = f"; evidence tokens {counts(faults)}" if faults else ""
-    return ", ".join(parts) + evidence
+    return ", ".join(parts) + evidence + _corrected(row.get("corrections"))
+
+
+def _corrected(report: Mapping[str, Any] | None) -> str:
+    if not report:
+        return ""
+    unused = {key: n for key, n in report.items() if isinstance(n, int) and n}
+    applied = f"; evidence of {len(report['applied'])} questions corrected"
+    return applied + _bracketed("corrections of the file not applied", unused)
 
 
 def _bracketed(title: str, found: Mapping[str, int]) -> str:

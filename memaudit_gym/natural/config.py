@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from memaudit_gym.configuration import from_mapping, read_yaml
+from memaudit_gym.configuration import from_mapping, override, read_yaml
 from memaudit_gym.costs import cost_function
+from memaudit_gym.errors import InputError
 from memaudit_gym.llm.config import LlmConfig
 
 Grain = Literal["turns", "sessions"]
@@ -36,6 +38,8 @@ class BuildConfig:
 
     def __post_init__(self) -> None:
         cost_function(self.cost_model)
+        if len(set(self.candidates)) < len(self.candidates):
+            raise InputError("names a generator twice", field="candidates")
 
     def with_default_candidates(self, candidates: tuple[str, ...]) -> BuildConfig:
         """The configuration with a source's own candidates where it names none.
@@ -48,10 +52,17 @@ class BuildConfig:
         return replace(self, candidates=(*whole, *candidates))
 
 
-def load_config(path: str | Path) -> BuildConfig:
+def load_config(path: str | Path | None, settings: Iterable[str] = ()) -> BuildConfig:
     """The configuration in a YAML file.
+
+    Args:
+        path: The file; None for the defaults.
+        settings: ``key=value`` each, keys dotted; they override the file.
 
     Raises:
         InputError: An unreadable file, an unknown key, a value of the wrong type.
     """
-    return from_mapping(BuildConfig, read_yaml(path), str(path))
+    document = {} if path is None else read_yaml(path)
+    for setting in settings:
+        override(document, setting)
+    return from_mapping(BuildConfig, document, "--set" if path is None else str(path))

@@ -64,7 +64,10 @@ def resolved(read: ReadQuestion, turn_ids: Sequence[str]) -> Question:
         category=asked.category,
         evidence=tuple(turn_ids[at] for at in read.evidence.turns),
         left_out=read.left_out,
-        extra={"evidence": list(asked.evidence)},
+        extra={
+            "evidence": list(asked.evidence),
+            **({} if asked.cited is None else {"cited_evidence": list(asked.cited)}),
+        },
     )
 
 

@@ -9,7 +9,12 @@ from typing import Any
 from memaudit_gym.errors import InputError
 from memaudit_gym.natural.dialogue import Dialogue
 from memaudit_gym.natural.json_node import read_root
-from memaudit_gym.natural.locomo.evidence import parse_reference
+from memaudit_gym.natural.locomo.correction import references_of
+from memaudit_gym.natural.locomo.corrections import (
+    Corrections,
+    corrected_questions,
+    read_corrections,
+)
 from memaudit_gym.natural.locomo.format import parse_samples
 from memaudit_gym.natural.locomo.observations import (
     observation_report,
@@ -41,15 +46,18 @@ def recordings(
     source = {"file": Path(file).name, "sha256": sha256}
     try:
         samples = parse_samples(root, with_events=with_events)
-        return [_recording(sample, source) for sample in samples]
+        corrected = read_corrections(corrections, samples) if corrections else None
+        return [_recording(sample, source, corrected) for sample in samples]
     except InputError as error:
         raise error.in_file(str(file)) from None
 
 
-def _recording(sample: Sample, source: Mapping[str, str]) -> Recording:
-    references = {r: at for at, t in enumerate(sample.turns) if (r := parse_reference(t.id))}
-    turn_ids = [turn.id for turn in sample.turns]
-    questions = read_questions(sample.questions, references)
+def _recording(
+    sample: Sample, source: Mapping[str, str], corrections: Corrections | None
+) -> Recording:
+    changes = corrections.of.get(sample.id, {}) if corrections else {}
+    references, turn_ids = references_of(sample), [turn.id for turn in sample.turns]
+    questions = read_questions(corrected_questions(sample, changes), references)
     if all(q.left_out for q in questions):
         place = {"record": f"sample '{sample.id}'", "field": "qa"}
         raise InputError("no question of category 1 to 4 has evidence that names a turn", **place)
@@ -70,7 +78,11 @@ def _recording(sample: Sample, source: Mapping[str, str]) -> Recording:
             "observations": observation_report(facts),
             "sessions": _session_report(sample),
             **_event_report(sample),
+            **({"corrections": corrections.metadata(sample.id)} if corrections else {}),
         },
+        corrected={f"q{at}": corrections.note(change) for at, change in changes.items()}
+        if corrections
+        else {},
     )
 
 

@@ -29,12 +29,14 @@ class AskedQuestion:
         answer: The gold answer as a text; empty where the file has none.
         category: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial.
         evidence: Evidence strings.
+        cited: Those of the file, where ``evidence`` is a correction of them.
     """
 
     question: str
     answer: str
     category: int
     evidence: tuple[str, ...]
+    cited: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
