@@ -13,16 +13,13 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import load_package
 from memaudit_gym.cli.union import union_budgets
-from memaudit_gym.cli.union_text import aligned
+from memaudit_gym.cli.union_table_text import table_text
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 
 if TYPE_CHECKING:
-    from memaudit_gym.evaluation.means import Mean
-    from memaudit_gym.evaluation.stores.many import Scored, SystemRow
+    from memaudit_gym.evaluation.stores.many import Scored
     from memaudit_gym.exports.record import Export
-
-_HEADER = ("system", "budget", "row", "stores", "over", "cost", "F", "package ratio", "union ratio")
 
 
 def register(commands: Any) -> None:
@@ -64,11 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
             for s in scored
         ],
     }
-    lines = [
-        f"{system} at {budget}: " + ", ".join(f"{n} {loss}" for loss, n in counts.items())
-        for (system, budget), counts in counted.items()
-    ]
-    show(result, "\n".join([*_table(rows), "", *lines]), as_json=arguments.json)
+    show(result, table_text(rows, counted), as_json=arguments.json)
     return 0
 
 
@@ -97,32 +90,3 @@ def _scored(
         values = [found.budget_value for found in scores]
         levels = chance_levels(package, strangers, judge, values, cache) if strangers else []
         yield Scored(export.system, package.name, scores, levels)
-
-
-def _table(rows: Sequence[SystemRow]) -> list[str]:
-    cells = [_HEADER, *map(_cells, rows)]
-    with_chance = any(row.chance for row in rows)
-    if with_chance:
-        cells = [(*_HEADER, "chance"), *((*_cells(r), _shown(r.chance)) for r in rows)]
-    return aligned(cells, left=3)
-
-
-def _cells(row: SystemRow) -> tuple[str, ...]:
-    return (
-        row.system,
-        f"{row.budget}",
-        row.row,
-        str(row.stores),
-        str(row.over_budget),
-        f"{row.cost:.1f}",
-        _shown(row.value),
-        _shown(row.package_ratio),
-        _shown(row.union_ratio),
-    )
-
-
-def _shown(found: Mean | None) -> str:
-    if found is None:
-        return "-"
-    ends = "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
-    return f"{found.mean:.3f}{ends}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import fill
 from typing import Any
 
 from memaudit_gym.errors import printable
@@ -10,6 +11,8 @@ from memaudit_gym.exports.record import WARNINGS
 
 #: So many lost questions are shown; all are in the JSON.
 _SHOWN = 5
+_NOBODY = "no candidate would have kept it"
+_WIDTH = 100
 _COLUMNS = ("row", "memories", "cost", "value", "package ratio", "union ratio")
 
 Result = Mapping[str, Any]
@@ -68,7 +71,7 @@ def _budget(score: Result) -> list[str]:
         *(f"  {line}" for line in aligned([_COLUMNS, *map(_cells, score["rows"])])),
         *(f"  no {name}: {why}" for name, why in score["left_out"].items()),
         *_chance(score.get("chance")),
-        f"  diagnosis: {score['diagnosis']['loss']}; {score['diagnosis']['reason']}",
+        _wrapped(f"  diagnosis: {score['diagnosis']['loss']}; {score['diagnosis']['reason']}"),
     ]
 
 
@@ -106,7 +109,7 @@ def _findings(result: Result) -> list[str]:
     ended, lost = result["ended_share"], result["lost_questions"]
     undated = result["undated"]
     truth = "the format cannot say what has ended" if ended is None else f"{ended:.3f} have ended"
-    costly = (f"  {row['cost']:g}  {printable(row['id'])}" for row in result["costliest"])
+    costly = (_cut(f"  {row['cost']:g}  {row['id']}: {row['text']}") for row in result["costliest"])
     return [
         "",
         f"of the memories {result['duplicate_share']:.3f} repeat another; {truth}",
@@ -114,12 +117,22 @@ def _findings(result: Result) -> list[str]:
         "costliest memories:",
         *costly,
         f"lost questions: {len(lost)} of {result['questions']}",
-        *map(_lost, lost[:_SHOWN]),
+        *(line for row in lost[:_SHOWN] for line in _lost(row)),
         *([f"  and {len(lost) - _SHOWN} more (--json has all)"] if len(lost) > _SHOWN else []),
     ]
 
 
-def _lost(row: Result) -> str:
+def _lost(row: Result) -> list[str]:
     keeper = row["would_have_kept"]
-    kept = "no candidate keeps it" if keeper is None else f"{keeper}, cost {row['kept_by_cost']:g}"
-    return printable(f"  {row['question'] or row['query_id']} -> {kept}")
+    kept = f"{keeper}, cost {row['kept_by_cost']:g}: {row['kept_by_text']}" if keeper else _NOBODY
+    return [_cut(f"  {row['question'] or row['query_id']}"), _cut(f"    {kept}")]
+
+
+def _cut(line: str) -> str:
+    """As much of a line as fits."""
+    shown = printable(line)
+    return shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 3].rstrip()}..."
+
+
+def _wrapped(line: str) -> str:
+    return fill(line, _WIDTH, subsequent_indent="    ", break_on_hyphens=False)

@@ -42,7 +42,17 @@ def test_text(small, capsys):
     status, out, _ = union(small, capsys, "--adjudicator", "lexical")
     assert status == 0
     assert "budget 14 (own): OPT 0.5000, of the union 0.5000, certified" in out
-    assert "lost questions: 2 of 4" in out
+    lost = out.splitlines()[out.splitlines().index("lost questions: 2 of 4") + 1 :]
+    assert lost[1] == "    D2:1:raw, cost 6: Tova: We painted the hives yellow"
+
+
+def test_no_line_is_wider_than_a_page(small, capsys):
+    long = [{"id": "1" * 80, "memory": "Kwame keeps bees \u2028" + "and so on " * 60}]
+    (small / "store.json").write_text(json.dumps({"results": long}))
+    for budget in ("1", "20", "own"):
+        _, out, _ = union(small, capsys, "--adjudicator", "lexical", "--budgets", budget)
+        assert max(map(len, out.split("\n"))) <= 100
+        assert "\u2028" not in out
 
 
 def test_the_union_can_be_written_and_solved(small, capsys):

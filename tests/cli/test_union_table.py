@@ -30,8 +30,9 @@ def test_text_has_chance_where_other_packages_have_a_store(tmp_path, capsys):
     call = ["union-table", *pairs("chatgpt.txt"), *stranger, "--budgets", "own", "--chance"]
     assert main(call) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[-1] == "chance"
-    assert lines[-1] == "text at own: 1 extraction, 1 fine"
+    assert lines[1] == "text at own, 2 stores: 1 extraction, 1 fine"
+    assert [line.split()[0] for line in lines[2:]] == ["raw", "upper_pruned", "chance"]
+    assert max(map(len, lines)) <= 100
 
 
 def test_bad_input_is_one_line(capsys):

@@ -9,6 +9,7 @@ import numpy as np
 
 from memaudit_gym import objective
 from memaudit_gym.exports.union import Union
+from memaudit_gym.records import Candidate
 
 #: So many of the costliest memories are named.
 COSTLIEST = 10
@@ -27,6 +28,7 @@ class LostQuestion:
         would_have_kept: The package's candidate that covers most of the first of them, the
             cheapest of such; None where none covers it.
         kept_by_cost: What that candidate costs.
+        kept_by_text: What it says.
     """
 
     query_id: str
@@ -34,15 +36,17 @@ class LostQuestion:
     lost_units: tuple[str, ...]
     would_have_kept: str | None
     kept_by_cost: float | None
+    kept_by_text: str | None
 
 
 def costliest(both: Union) -> list[dict[str, object]]:
-    """The ten costliest memories, with what each alone is worth."""
+    """The ten costliest memories, with what they say and what each alone is worth."""
     merged = both.merged
     ranked = sorted(both.store, key=lambda u: (-merged.candidates[u].cost, u))[:COSTLIEST]
     return [
         {
             "id": both.memory_of[u].id,
+            "text": merged.candidates[u].text,
             "cost": merged.candidates[u].cost,
             "value": objective.value(merged, [u]),
         }
@@ -80,12 +84,13 @@ def lost_questions(both: Union) -> list[LostQuestion]:
     for query in merged.queries:
         gone = tuple(dict.fromkeys(r for r in query.required_unit_ids if r in lost))
         if gone:
-            keeper, cost = keepers.get(gone[0], (None, None))
-            found.append(LostQuestion(query.id, query.question, gone, keeper, cost))
+            keeper = keepers.get(gone[0])
+            kept_by = (keeper.id, keeper.cost, keeper.text) if keeper else (None, None, None)
+            found.append(LostQuestion(query.id, query.question, gone, *kept_by))
     return found
 
 
-def _keepers(both: Union) -> dict[str, tuple[str, float]]:
+def _keepers(both: Union) -> dict[str, Candidate]:
     """{unit id: the package's candidate that covers most of it, the cheapest of such}."""
     best: dict[str, tuple[float, float, str]] = {}
     package = both.package
@@ -95,4 +100,5 @@ def _keepers(both: Union) -> dict[str, tuple[str, float]]:
             name = package.units[r].id
             offer = (-share, candidate.cost, candidate.id)
             best[name] = min(best.get(name, offer), offer)
-    return {name: (candidate, cost) for name, (_, cost, candidate) in best.items()}
+    position_of = package.index
+    return {name: package.candidates[position_of[of]] for name, (*_, of) in best.items()}

@@ -1,0 +1,64 @@
+"""The table of ``memaudit union-table`` as text, in 100 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from memaudit_gym.budget import Budget
+from memaudit_gym.cli.union_text import aligned
+
+if TYPE_CHECKING:
+    from memaudit_gym.evaluation.means import Mean
+    from memaudit_gym.evaluation.stores.many import SystemRow
+
+_HEADER = ("", "fit", "cost", "F", "package ratio", "union ratio")
+_CHANCE = "chance"
+
+Losses = Mapping[tuple[str, Budget], Mapping[str, int]]
+
+
+def table_text(rows: Sequence[SystemRow], losses: Losses) -> str:
+    """A block of lines for each system and budget: its rows, chance, and the diagnoses.
+
+    Args:
+        rows: Those of a system and budget stand together.
+        losses: {(system, budget): {diagnosis: how many stores have it}}.
+    """
+    blocks = groupby(rows, key=lambda row: (row.system, row.budget))
+    grouped = {key: list(block) for key, block in blocks}
+    header, *figures = aligned(
+        [_HEADER, *(cells for block in grouped.values() for cells in _block(block))]
+    )
+    lines, left = [header], iter(figures)
+    for key, block in grouped.items():
+        lines.append(_title(block, losses[key]))
+        lines += [next(left) for _ in _block(block)]
+    return "\n".join(lines)
+
+
+def _title(block: Sequence[SystemRow], losses: Mapping[str, int]) -> str:
+    first = block[0]
+    found = ", ".join(f"{n} {loss}" for loss, n in losses.items())
+    stores = "1 store" if first.stores == 1 else f"{first.stores} stores"
+    return f"{first.system} at {first.budget}, {stores}: {found}"
+
+
+def _block(rows: Iterable[SystemRow]) -> Iterator[tuple[str, ...]]:
+    for row in rows:
+        yield (
+            f"  {row.row}",
+            str(row.stores - row.over_budget),
+            f"{row.cost:.1f}",
+            *map(_shown, (row.value, row.package_ratio, row.union_ratio)),
+        )
+        if row.chance:
+            yield (f"  {_CHANCE}", "", "", "", "", _shown(row.chance))
+
+
+def _shown(found: Mean | None) -> str:
+    if found is None:
+        return "-"
+    ends = "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
+    return f"{found.mean:.3f}{ends}"
