@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.cli.arguments import CommandParser, Run, add_command
 from memaudit_gym.cli.build_rows import counts, line, row
 from memaudit_gym.cli.build_writer import write_packages
+from memaudit_gym.cli.llm_arguments import (
+    account_json,
+    accounted,
+    add_llm_arguments,
+    llm_of,
+)
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
+from memaudit_gym.llm.account import Account, account_lines
 from memaudit_gym.natural.config import BuildConfig, load_config
 from memaudit_gym.natural.recording import LeftOut, Recording
 from memaudit_gym.package import Package
+
+if TYPE_CHECKING:
+    from memaudit_gym.natural.parts import Parts
 
 
 def add_source(sources: Any, name: str, run: Run, purpose: str) -> CommandParser:
@@ -27,9 +37,18 @@ def add_source(sources: Any, name: str, run: Run, purpose: str) -> CommandParser
     )
     parser.add_argument("--config", metavar="YAML", help="what to build with; flags override it")
     parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="KEY=VALUE",
+        help="overrides a key of the configuration, such as llm.timeout=30; may be repeated",
+    )
+    parser.add_argument(
         "--candidates", metavar="A,B,...", help="candidate generators, such as raw_turn,window:3"
     )
     parser.add_argument("--adjudicator", metavar="A", help="who judges coverage (default lexical)")
+    parser.add_argument("--reviewer", metavar="R", help="who reviews the questions (nobody)")
     parser.add_argument(
         "--experiences", choices=("turns", "sessions"), help="what the stream is made of"
     )
@@ -38,6 +57,7 @@ def add_source(sources: Any, name: str, run: Run, purpose: str) -> CommandParser
         metavar="MODEL",
         help="word (default), byte_overhead, or module:attribute for a function of your own",
     )
+    add_llm_arguments(parser)
     return parser
 
 
@@ -47,15 +67,15 @@ def config_of(arguments: argparse.Namespace) -> BuildConfig:
     Raises:
         InputError: A fault of the file or of a flag.
     """
-    config = load_config(arguments.config) if arguments.config else BuildConfig()
-    flags = {
+    config = load_config(arguments.config, arguments.settings)
+    flags: dict[str, Any] = {
         key: value
-        for key in ("adjudicator", "experiences", "cost_model")
+        for key in ("adjudicator", "reviewer", "experiences", "cost_model")
         if (value := getattr(arguments, key)) is not None
     }
     if arguments.candidates is not None:
         flags["candidates"] = tuple(part.strip() for part in arguments.candidates.split(","))
-    return replace(config, **flags)
+    return replace(config, llm=llm_of(arguments, config.llm), **flags)
 
 
 def build(
@@ -71,8 +91,16 @@ def build(
     Raises:
         InputError: Any fault; nothing is then written. No package at all.
     """
-    left_out: list[LeftOut] = []
-    rows = write_packages(_packages(found, config, left_out), Path(arguments.out), row)
+    from memaudit_gym.natural.asking import accounts_of
+    from memaudit_gym.natural.parts import parts_of
+
+    parts, left_out = parts_of(config), list[LeftOut]()
+    accounts = accounts_of([*parts.generators, parts.adjudicator, parts.reviewer])
+    packages = _packages(found, parts, left_out)
+    if config.llm.dry_run:
+        return _dry_run(arguments, packages, accounts)
+    with accounted(accounts):
+        rows = write_packages(packages, Path(arguments.out), row)
     reasons = dict(sorted(Counter(record.reason for record in left_out).items()))
     if not rows:
         raise InputError(
@@ -83,17 +111,29 @@ def build(
     if reasons:
         lines.append(f"records left out: {counts(reasons)}")
     result = {"packages": rows, "left_out_by_reason": reasons, "left_out": records}
+    result |= account_json(accounts)
+    show(result, "\n".join(lines), as_json=arguments.json)
+    return 0
+
+
+def _dry_run(
+    arguments: argparse.Namespace, packages: Iterable[Package], accounts: Sequence[Account]
+) -> int:
+    from memaudit_gym.natural.asking import SUPPOSED
+
+    count = sum(1 for _ in packages)
+    lines = [*account_lines(accounts), SUPPOSED] if accounts else ["no model would be asked"]
+    result = {"dry_run": True, "packages": count, **account_json(accounts)}
+    lines.append(f"dry run: {count} packages would be built; nothing was asked or written")
     show(result, "\n".join(lines), as_json=arguments.json)
     return 0
 
 
 def _packages(
-    found: Iterable[Recording | LeftOut], config: BuildConfig, left_out: list[LeftOut]
+    found: Iterable[Recording | LeftOut], parts: Parts, left_out: list[LeftOut]
 ) -> Iterator[Package]:
     from memaudit_gym.natural.build import build_package
-    from memaudit_gym.natural.parts import parts_of
 
-    parts = parts_of(config)
     for recording in found:
         if isinstance(recording, LeftOut):
             left_out.append(recording)

@@ -73,6 +73,25 @@ def account_lines(accounts: Iterable[Account]) -> list[str]:
     return lines
 
 
+def account_rows(accounts: Iterable[Account]) -> list[dict[str, Any]]:
+    """A JSON object a stage."""
+    return [
+        {
+            "stage": name,
+            "model": account.config.model,
+            "calls": spent.calls,
+            "cached": spent.cached,
+            "sent_again": spent.again,
+            "input_tokens": spent.usage.input,
+            "output_tokens": spent.usage.output,
+            "tokens_estimated": spent.usage.estimated,
+            "cost": money(spent.usage, account.config),
+        }
+        for account in accounts
+        for name, spent in account.stages.items()
+    ]
+
+
 def _line(spent: Spent, config: LlmConfig) -> str:
     would = "would be made" if config.dry_run else "made"
     again = f", {spent.again} sent again" if spent.again else ""

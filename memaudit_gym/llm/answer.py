@@ -55,9 +55,7 @@ def read_answer(reply: Reply, request: Request) -> Any:
         words = f": {reply.refusal[:_SHOWN]}" if reply.refusal else " (content filter)"
         raise Unusable(f"the model refuses to answer{words}", again=False)
     if reply.finish == "length":
-        raise Unusable(
-            "the answer was cut off; raise --max-tokens, the longest answer", again=False
-        )
+        raise Unusable("the answer was cut off; raise it: --set llm.max_tokens=N", again=False)
     try:
         value = _json_in(reply.text)
     except (ValueError, RecursionError):

@@ -11,6 +11,12 @@ from memaudit_gym.llm.client import Client
 from memaudit_gym.llm.prompt import Prompt, load_prompt
 from memaudit_gym.natural.config import BuildConfig
 
+#: What a dry run takes answers to be that nobody has given yet.
+SUPPOSED = (
+    "answers supposed: a fact a turn and a summary a session, a sentence a cell, every question "
+    "accepted"
+)
+
 
 def client_of(argument: str | None, config: BuildConfig) -> Client:
     """A client of the model that a part's argument names, else of the configuration's.

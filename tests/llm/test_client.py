@@ -103,7 +103,7 @@ def test_a_fence_or_words_around_the_answer_do_not_matter(client_of, text):
 @pytest.mark.parametrize(
     ("reaction", "words"),
     [
-        (Reaction(text='{"dou', finish="length"), "was cut off; raise --max-tokens"),
+        (Reaction(text='{"dou', finish="length"), "was cut off; raise it: --set llm.max_tokens=N"),
         (Reaction(text="", refusal="I cannot\nhelp"), "refuses to answer: I cannot help"),
         (Reaction(text="", finish="content_filter"), "refuses to answer (content filter)"),
         (Reaction(status=401, text="bad key sk-secret"), "refuses the key (401): bad key ***"),
