@@ -10,6 +10,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 #: A fictional file in LoCoMo's layout that has every quirk of the real one.
 LOCOMO_SMALL = ROOT / "tests" / "data" / "locomo_small.json"
+#: The same in LongMemEval's layout.
+LONGMEMEVAL_SMALL = ROOT / "tests" / "data" / "longmemeval_small.json"
+#: The example of a chat log and its questions.
+CHAT = ROOT / "examples" / "chat" / "allotment.jsonl"
+CHAT_QUESTIONS = ROOT / "examples" / "chat" / "allotment.questions.jsonl"
 
 
 def outside_data(name: str) -> Path:

@@ -33,7 +33,7 @@ def read_chat_questions(file: str | Path, turn_ids: Collection[str]) -> tuple[Qu
     for position, node in enumerate(_nodes(file)):
         question = _question(node, position, turn_ids)
         if question.id in found:
-            node.get("id").fail(f"duplicate id '{question.id}'; every question needs its own")
+            node.fail(f"duplicate id '{question.id}'; every question needs its own")
         found[question.id] = question
     if not found:
         raise InputError("holds no question", file=str(file))
