@@ -18,3 +18,17 @@ def test_the_benchmark_of_optima_prints_json_alone():
     assert found["quick"] is True
     assert set(found["machine"]) == {"system", "processor", "cores", "python"}
     assert found["exact_vs_scip_base"] > 0
+
+
+@pytest.mark.slow
+def test_the_adjudicator_of_stores_tells_own_from_strange_where_labels_are_known():
+    """No threshold was chosen on these packages; the gap is far wider than what is asked here."""
+    script = SCRIPT.with_name("store_adjudicator.py")
+    call = [sys.executable, "-W", "error", str(script), "--json"]
+    found = json.loads(subprocess.run(call, check=True, capture_output=True, text=True).stdout)
+    assert found["rule"].startswith("lexical-store-share/1")
+    for packages in found["sets"].values():
+        assert len(packages) > 5
+        for one in packages:
+            assert one["words"] > 0.5 * one["labels"]
+            assert one["strangers"] < 0.1 * one["labels"]
