@@ -22,12 +22,13 @@ from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, Task, parse_seeds, suite_tasks
 from memaudit_gym.generators.stream import LENGTHS
+from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.optimum.scip import scip, scip_version
 from memaudit_gym.optimum.solve import check_mode
 from memaudit_gym.work.workers import Workers, run_ordered
 
 #: Budgets where none are given: shares of the raw cost for worlds whose costs are words.
-_BUDGETS, _STREAM_BUDGETS = "2,4,8,16", "5%,10%,20%"
+_BUDGETS, _STREAM_BUDGETS, _NATURAL_BUDGETS = "2,4,8,16", "5%,10%,20%", "2%,5%,10%,20%"
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Request:
 
     Args:
         policies: Registered names, checkpoint files, ``module:attribute``.
-        suite: ``small``, a distribution's name, a length of Stream, or a path.
+        suite: ``small``, a distribution's name, a length of Stream, ``natural``, or a path.
         budgets: Numbers, "1..16", "5%", joined by commas; None for the suite's default.
         seeds: "a:b", b not included; None for the default, and for a path.
         certify: ``auto``, ``scip``, ``exact``, ``both``, ``all`` or ``bound``.
@@ -102,8 +103,13 @@ def evaluate(
 
 
 def _budgets(request: Request) -> tuple[Budget, ...]:
-    default = _STREAM_BUDGETS if request.suite in LENGTHS else _BUDGETS
-    return tuple(dict.fromkeys(parse_budgets(request.budgets or default)))
+    return tuple(dict.fromkeys(parse_budgets(request.budgets or _default_budgets(request.suite))))
+
+
+def _default_budgets(suite: str) -> str:
+    if suite in LENGTHS:
+        return _STREAM_BUDGETS
+    return _NATURAL_BUDGETS if named_packages(suite) else _BUDGETS
 
 
 def _open_bench(setup: Setup) -> Callable[[Task], TaskResult]:
