@@ -164,10 +164,8 @@ def _convert(kind: Any, value: Any, source: str, name: str) -> Any:
 
 def _choice(words: tuple[str, ...], value: Any, source: str, name: str) -> str:
     if value not in words:
-        hint = did_you_mean(str(value), words)
-        raise InputError(
-            f"must be one of its words, not {value!r:.80}{hint}", file=source, field=name
-        )
+        problem = f"must be one of {', '.join(words)}, not {value!r:.80}"
+        raise InputError(problem, file=source, field=name)
     found: str = value
     return found
 

@@ -69,12 +69,26 @@ def decide(recording: Recording, reviewer: Reviewer | None, grain: Grain) -> lis
     asked = [_fitting(q, recording.dialogue, grain) for q in recording.questions]
     reviews = _reviews([q for q in asked if not q.left_out], recording.dialogue, reviewer)
     by = reviewer.name if reviewer else recording.builder
-    return [
+    decisions = [
         _reviewed(q, reviews[q.id], by, recording.corrected.get(q.id, ""))
         if not q.left_out
         else Decision(q, "rejected", _joined(q.left_out, recording, q), recording.builder)
         for q in asked
     ]
+    _require_evidence(decisions, recording.dialogue)
+    return decisions
+
+
+def _require_evidence(decisions: Sequence[Decision], dialogue: Dialogue) -> None:
+    known = {turn.id for turn in dialogue.turns} | {session.id for session in dialogue.sessions}
+    for decision in decisions:
+        question = decision.question
+        if question.left_out:
+            continue
+        for name in question.evidence or ("",):
+            if name not in known:
+                problem = f"question '{question.id}' has evidence '{name}', which is no turn"
+                raise InputError(problem, record=decision.verifier)
 
 
 def _joined(reason: str, recording: Recording, question: Question) -> str:
