@@ -45,13 +45,9 @@ def line(row: Mapping[str, Any]) -> str:
     parts = [
         f"{row['path']}: {row['experiences']} experiences",
         f"{row['candidates']} candidates ({counts(row['candidate_types'])})",
-        used if questions["total"] else "no questions: --questions FILE adds what can be scored",
+        used if questions["total"] else "no questions (--questions FILE adds what can be scored)",
         f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
     ]
-    if not questions["total"]:
-        parts[2] = (
-            "no questions: nothing to score until the same build is run with --questions FILE"
-        )
     evidence = f"; evidence tokens {counts(faults)}" if faults else ""
     return ", ".join(parts) + evidence + _corrected(row.get("corrections"))
 
@@ -60,7 +56,7 @@ def _corrected(report: Mapping[str, Any] | None) -> str:
     if not report:
         return ""
     unused = {key: n for key, n in report.items() if isinstance(n, int) and n}
-    applied = f"; evidence of {len(report['applied'])} questions corrected"
+    applied = f"; questions with corrected evidence: {len(report['applied'])}"
     return applied + _bracketed("corrections of the file not applied", unused)
 
 
