@@ -10,8 +10,8 @@ import numpy as np
 from memaudit_gym.agreement.cells import Keys, Labels, labels_of
 from memaudit_gym.agreement.design import Design
 from memaudit_gym.agreement.frame import frame
-from memaudit_gym.agreement.measure import Agreement, Judged, agreement
-from memaudit_gym.errors import InputError
+from memaudit_gym.agreement.judged import Judged
+from memaudit_gym.agreement.measure import Agreement, agreement
 from memaudit_gym.package import Package
 
 
@@ -58,17 +58,14 @@ def package_labels(name: str, packages: Sequence[Package]) -> LabelSet:
 
 def compare(
     first: LabelSet, second: LabelSet, designs: Sequence[Design], threshold: float
-) -> Comparison:
-    """The agreement of two label sets.
+) -> Comparison | None:
+    """The agreement of two label sets; None where there is no cell that both have judged.
 
     Args:
         first, second: The label sets.
         designs: One a package: its candidates and units, and, where one of the sets is a
             sheet's, the labels that its cells were drawn by.
         threshold: Coverage from here on is a yes.
-
-    Raises:
-        InputError: There is no cell that both have judged.
     """
     sampled = not (first.complete and second.complete)
     found, outside, missed = [], 0, 0
@@ -83,7 +80,7 @@ def compare(
         if len(keys):
             found.append(_cells(design, both[0], both[1], keys, sampled=sampled))
     if not found:
-        raise InputError(f"'{first.name}' and '{second.name}' have no judged cell in common")
+        return None
     return Comparison(
         first.name, second.name, sampled, outside, missed, agreement(found, threshold)
     )

@@ -9,8 +9,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from memaudit_gym.agreement.measure import Estimate
 from memaudit_gym.agreement.ranks import kendall, spearman
+from memaudit_gym.agreement.resampling import Estimate
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.bootstrap import RESAMPLES
 from memaudit_gym.evaluation.means import Mean, mean_of

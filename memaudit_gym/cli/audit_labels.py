@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.bench_setup import add_bench_arguments, setup_of
 from memaudit_gym.cli.output import show
-from memaudit_gym.cli.packages_argument import HELP, load_packages
+from memaudit_gym.cli.packages_argument import HELP
 from memaudit_gym.cli.solver_arguments import BOUND
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.errors import InputError
@@ -20,7 +19,6 @@ from memaudit_gym.package import Package
 
 if TYPE_CHECKING:
     from memaudit_gym.agreement.audit import LabelSet
-    from memaudit_gym.agreement.design import Design
     from memaudit_gym.agreement.rescoring import BudgetShift
     from memaudit_gym.evaluation.runner import Setup
     from memaudit_gym.work.workers import Workers
@@ -71,29 +69,45 @@ def _add_comparison(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Compares, rescores and prints; 1 where an OPT could not be certified."""
     if arguments.first == SAMPLE:
-        return _sample(arguments)
+        from memaudit_gym.cli.audit_labels_sample import run_sample
+
+        _refuse_strays(arguments, SAMPLE, "goes with a comparison, not with sample")
+        return run_sample(arguments)
+    _refuse_strays(arguments, None, "goes with audit-labels sample PACKAGES")
+    return _compare(arguments)
+
+
+def _compare(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.audit import compare
     from memaudit_gym.agreement.frame import FRAME
     from memaudit_gym.agreement.levels import LEVELS, check_threshold
     from memaudit_gym.agreement.rescoring import OPT, WRITERS
+    from memaudit_gym.cli.audit_labels_sets import designs_of, label_sets_of, packages_of
     from memaudit_gym.cli.audit_labels_text import text
 
-    _refuse_strays(arguments, None, "goes with audit-labels sample PACKAGES")
     threshold = check_threshold(arguments.threshold, "--threshold")
     workers, setup = workers_of(arguments), setup_of(arguments, (OPT, *WRITERS))
-    packages = _packages(arguments.first)
-    own, others, blank = _label_sets(arguments, packages)
-    designs = _designs(arguments, packages)
-    comparisons = [compare(a, b, designs, threshold) for a, b in combinations([own, *others], 2)]
+    packages = packages_of(arguments.first)
+    own, others, blank = label_sets_of(arguments, packages)
+    designs = designs_of(arguments, packages)
+    found = {
+        (a.name, b.name): compare(a, b, designs, threshold)
+        for a, b in combinations([own, *others], 2)
+    }
+    comparisons = [one for one in found.values() if one is not None]
+    if not comparisons:
+        raise InputError("no cell counts: nothing is covered or judged", file=arguments.first)
+    apart = [pair for pair, one in found.items() if one is None]
     shifts = {b.name: _rescored(packages, b, setup, workers) for b in others}
     result = {
         "frame": FRAME,
         "levels": list(LEVELS),
         "blank_rows": blank,
+        "nothing_in_common": apart,
         "comparisons": [asdict(one) for one in comparisons],
         "rescoring": {name: [asdict(at) for at in rows] for name, rows in shifts.items()},
     }
-    show(result, text(comparisons, shifts, blank), as_json=arguments.json)
+    show(result, text(comparisons, shifts, blank, apart), as_json=arguments.json)
     sure = not any(at.uncertified for rows in shifts.values() for at in rows)
     return 0 if sure or arguments.certify == BOUND else 1
 
@@ -104,90 +118,6 @@ def _refuse_strays(arguments: argparse.Namespace, mode: str | None, where: str) 
         if getattr(arguments, name) != default:
             flag = "--policy" if name == "policies" else f"--{name.replace('_', '-')}"
             raise InputError(where, file=flag)
-
-
-def _sample(arguments: argparse.Namespace) -> int:
-    from memaudit_gym.agreement.sheet import draw, sheet_text
-    from memaudit_gym.io.atomic import write_text
-    from memaudit_gym.io.files import exists
-
-    _refuse_strays(arguments, SAMPLE, "goes with a comparison, not with sample")
-    if arguments.second is None or arguments.out is None:
-        raise InputError("needs PACKAGES and --out FILE", file="audit-labels sample")
-    seed = arguments.seed or 0
-    if seed < 0:
-        raise InputError(f"must be at least 0, not {seed}", file="--seed")
-    if exists(arguments.out):
-        raise InputError("stands there already, and may hold people's labels", file=arguments.out)
-    drawn = draw(load_packages(arguments.second), seed)
-    write_text(arguments.out, sheet_text(drawn))
-    counts = [asdict(one.counts) for one in drawn]
-    rows = sum(count["drawn"] for count in counts)
-    frame = sum(count["frame"] for count in counts)
-    line = (
-        f"{arguments.out}: {rows} cells of {frame} in {len(counts)} "
-        f"package{'' if len(counts) == 1 else 's'}, "
-        f"{sum(count['positive'] for count in counts)} of them all that are positive; fill in "
-        "the column coverage"
-    )
-    result = {"path": arguments.out, "seed": seed, "packages": counts}
-    show(result, line, as_json=arguments.json)
-    return 0
-
-
-# Label sets
-
-
-def _packages(argument: str) -> list[Package]:
-    if _is_sheet(argument):
-        raise InputError("is a CSV file; the packages come first", file=argument)
-    return load_packages(argument)
-
-
-def _is_sheet(argument: str) -> bool:
-    return Path(argument).suffix.lower() == ".csv"
-
-
-def _label_sets(
-    arguments: argparse.Namespace, packages: Sequence[Package]
-) -> tuple[LabelSet, list[LabelSet], int]:
-    """A's labels, those to compare them with, and how many rows of a sheet are blank."""
-    from memaudit_gym.agreement.audit import LabelSet, package_labels
-    from memaudit_gym.agreement.cells import binarized
-    from memaudit_gym.agreement.levels import check_threshold
-    from memaudit_gym.agreement.pairs import pair_packages
-    from memaudit_gym.agreement.sheet_reader import read_sheet
-
-    own = package_labels(arguments.first, packages)
-    if (arguments.second is None) == (arguments.binary is None):
-        raise InputError("give B, or --binary T and no B: one thing to compare A with")
-    if arguments.binary is not None:
-        threshold = check_threshold(arguments.binary, "--binary")
-        made = [binarized(package, threshold) for package in packages]
-        return own, [package_labels(f"binary at {threshold:g}", made)], 0
-    if _is_sheet(arguments.second):
-        sheet = read_sheet(arguments.second, packages)
-        return (
-            own,
-            [LabelSet(who, of, complete=False) for who, of in sheet.labels.items()],
-            (sheet.blank),
-        )
-    others = pair_packages(packages, load_packages(arguments.second))
-    return own, [package_labels(arguments.second, others)], 0
-
-
-def _designs(arguments: argparse.Namespace, packages: Sequence[Package]) -> list[Design]:
-    from memaudit_gym.agreement.design import Design
-    from memaudit_gym.agreement.pairs import pair_packages
-
-    if arguments.drawn_from is None:
-        return [Design(package) for package in packages]
-    if arguments.second is None or not _is_sheet(arguments.second):
-        raise InputError("goes with a CSV file as B", file="--drawn-from")
-    return [Design(one) for one in pair_packages(packages, load_packages(arguments.drawn_from))]
-
-
-# Rescoring
 
 
 def _rescored(

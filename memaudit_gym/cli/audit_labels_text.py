@@ -11,7 +11,8 @@ from memaudit_gym.errors import printable
 
 if TYPE_CHECKING:
     from memaudit_gym.agreement.audit import Comparison
-    from memaudit_gym.agreement.measure import Estimate, TypeAgreement
+    from memaudit_gym.agreement.measure import TypeAgreement
+    from memaudit_gym.agreement.resampling import Estimate
     from memaudit_gym.agreement.rescoring import BudgetShift, WriterShift
     from memaudit_gym.evaluation.means import Mean
 
@@ -21,7 +22,10 @@ _WRITERS = ("", "A", "B", "|A - B|", "A's store under B")
 
 
 def text(
-    comparisons: Sequence[Comparison], shifts: Mapping[str, Sequence[BudgetShift]], blank: int
+    comparisons: Sequence[Comparison],
+    shifts: Mapping[str, Sequence[BudgetShift]],
+    blank: int,
+    apart: Sequence[tuple[str, str]],
 ) -> str:
     """The whole report.
 
@@ -29,8 +33,10 @@ def text(
         comparisons: Any two label sets.
         shifts: {label set: scores under A and under it}.
         blank: Rows of a sheet without a label.
+        apart: Label sets that have judged no cell both.
     """
     blocks = [*map(_comparison, comparisons)]
+    blocks += [_paragraph(f"{' and '.join(map(printable, p))} share no judged cell") for p in apart]
     for name, rows in shifts.items():
         blocks += [_paragraph(f"writers under B = {printable(name)}, ratios to OPT")]
         blocks += map(_budget, rows)

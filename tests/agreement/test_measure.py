@@ -8,8 +8,9 @@ from memaudit_gym.agreement.audit import compare, package_labels
 from memaudit_gym.agreement.cells import labels_of
 from memaudit_gym.agreement.design import Design
 from memaudit_gym.agreement.frame import frame
+from memaudit_gym.agreement.judged import Judged
 from memaudit_gym.agreement.levels import level_of
-from memaudit_gym.agreement.measure import Judged, agreement
+from memaudit_gym.agreement.measure import agreement
 from tests.agreement.worlds import noisy, talk
 
 

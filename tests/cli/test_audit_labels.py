@@ -162,6 +162,18 @@ def test_two_people(folders, tmp_path, capsys):
     assert list(result["rescoring"]) == ["ann", "bob"]
 
 
+def test_people_who_judged_different_cells(folders, tmp_path, capsys):
+    path = tmp_path / "cells.csv"
+    _, rows = sampled(capsys, folders[0], path)
+    people = [{**row, "annotator": who} for row, who in zip(rows, ("ann", "bob"), strict=False)]
+    judge(path, people, lambda row: "1")
+    result = run(capsys, folders[0], path, *FAST)
+    assert result["nothing_in_common"] == [["ann", "bob"]]
+    assert [one["second"] for one in result["comparisons"]] == ["ann", "bob"]
+    assert main(["audit-labels", str(folders[0]), str(path), *FAST]) == 0
+    assert "ann and bob share no judged cell" in capsys.readouterr().out
+
+
 def test_other_labels_against_a_sheet_drawn_from_the_first(folders, tmp_path, capsys):
     """The weights are those of the draw, whatever is compared."""
     path = tmp_path / "cells.csv"
@@ -213,7 +225,7 @@ def test_a_package_without_a_cell(tmp_path, capsys):
     )
     write_json(package, tmp_path / "none.json")
     line = refused(capsys, tmp_path / "none.json", tmp_path / "none.json", *FAST)
-    assert "no judged cell in common" in line
+    assert "no cell counts" in line
     result, rows = sampled(capsys, tmp_path / "none.json", tmp_path / "cells.csv")
     assert rows == []
     assert result["packages"] == [{"package": "none", "frame": 0, "positive": 0, "drawn": 0}]

@@ -1,0 +1,39 @@
+"""``memaudit audit-labels sample``: cells for people to judge, in a CSV file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+
+from memaudit_gym.cli.output import show
+from memaudit_gym.cli.packages_argument import load_packages
+from memaudit_gym.errors import InputError
+
+
+def run_sample(arguments: argparse.Namespace) -> int:
+    """Draws, writes and says how many."""
+    from memaudit_gym.agreement.sheet import draw, sheet_text
+    from memaudit_gym.io.atomic import write_text
+    from memaudit_gym.io.files import exists
+
+    if arguments.second is None or arguments.out is None:
+        raise InputError("needs PACKAGES and --out FILE", file="audit-labels sample")
+    seed = arguments.seed or 0
+    if seed < 0:
+        raise InputError(f"must be at least 0, not {seed}", file="--seed")
+    if exists(arguments.out):
+        raise InputError("stands there already, and may hold people's labels", file=arguments.out)
+    drawn = draw(load_packages(arguments.second), seed)
+    write_text(arguments.out, sheet_text(drawn))
+    counts = [asdict(one.counts) for one in drawn]
+    rows = sum(count["drawn"] for count in counts)
+    frame = sum(count["frame"] for count in counts)
+    line = (
+        f"{arguments.out}: {rows} cells of {frame} in {len(counts)} "
+        f"package{'' if len(counts) == 1 else 's'}, "
+        f"{sum(count['positive'] for count in counts)} of them all that are positive; fill in "
+        "the column coverage"
+    )
+    result = {"path": arguments.out, "seed": seed, "packages": counts}
+    show(result, line, as_json=arguments.json)
+    return 0
