@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from memaudit_gym.reference import PROXIES
 from tests.locations import ROOT
 
 FAST = ("--suite", "base", "--seeds", "0:3", "--budgets", "2,4")
@@ -45,8 +46,9 @@ def test_table_and_files(tmp_path):
         "gvt",
         "density",
         "no_tombstone_opt",
+        *PROXIES,
     }
-    assert len((out / "episodes.jsonl").read_text().splitlines()) == 3 * 2 * 5
+    assert len((out / "episodes.jsonl").read_text().splitlines()) == 3 * 2 * (5 + len(PROXIES))
 
 
 def test_json_alone_on_stdout_and_the_same_in_the_file(tmp_path):
