@@ -32,7 +32,7 @@ def register(commands: Any) -> None:
     )
     budgets = "numbers, shares of the raw cost such as 5%%, or own (default 5%%,10%%,20%%,own)"
     parser.add_argument("--budgets", metavar="B", default="5%,10%,20%,own", help=budgets)
-    chance = "also scores each package with the other pairs' stores of the same system"
+    chance = "also scores each package with other packages' stores, of the same system if there are"
     parser.add_argument("--chance", action="store_true", help=chance)
     parser.add_argument("--plot", metavar="FILE", help="draws it there, a .png or a .svg")
 
@@ -57,7 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
             for (system, budget), counts in counted.items()
         ],
         "stores": [
-            {"system": s.system, "package": s.package, "scores": [asdict(at) for at in s.scores]}
+            {
+                "system": s.system,
+                "package": s.package,
+                "scores": [asdict(at) for at in s.scores],
+                "chance": [asdict(level) for level in s.chance],
+            }
             for s in scored
         ],
     }
@@ -82,11 +87,15 @@ def _scored(
         if both is None:
             raise InputError("has no provenance", file=export.file)
         scores = score(both, budgets, native_salience(export.memories), cache)
-        strangers = [
-            other
-            for of, other in pairs
-            if chance and other.system == export.system and of.name != package.name
-        ]
+        strangers = _strangers(package, export, pairs) if chance else []
         values = [found.budget_value for found in scores]
         levels = chance_levels(package, strangers, judge, values, cache) if strangers else []
         yield Scored(export.system, package.name, scores, levels)
+
+
+def _strangers(
+    package: Package, export: Export, pairs: Sequence[tuple[Package, Export]]
+) -> list[Export]:
+    """The same system's stores of other packages; those of any system where there is none."""
+    others = [other for of, other in pairs if of.name != package.name]
+    return [other for other in others if other.system == export.system] or others

@@ -35,6 +35,26 @@ def test_text_has_chance_where_other_packages_have_a_store(tmp_path, capsys):
     assert max(map(len, lines)) <= 100
 
 
+def test_chance_is_of_the_same_system_where_it_can_be(tmp_path, capsys):
+    """Else of any other one; the figure is that of ``memaudit union --chance``."""
+    other = tmp_path / "other.json"
+    named = json.loads((FOLDER / "bakery.json").read_text("utf-8")) | {"name": "other"}
+    other.write_text(json.dumps(named), "utf-8")
+    options = ("--budgets", "own", "--json")
+    for stores, counted in (
+        (["stranger.txt"], "stranger.txt"),
+        (["stranger.txt", "amem.json"], "amem.json"),
+    ):
+        strangers = [p for name in stores for p in ("--pair", str(other), str(FOLDER / name))]
+        assert main(["union-table", *pairs("amem.json"), *strangers, "--chance", *options]) == 0
+        scored = json.loads(capsys.readouterr().out)["stores"][0]
+        alone = ("--adjudicator", "lexical", "--chance", str(FOLDER / counted))
+        store = str(FOLDER / "amem.json")
+        assert main(["union", PACKAGE, "--export", store, *alone, *options]) == 0
+        expected = json.loads(capsys.readouterr().out)["budgets"][0]["chance"]
+        assert scored["chance"][0] == expected
+
+
 def test_bad_input_is_one_line(capsys):
     assert main(["union-table", "--pair", PACKAGE, "absent.json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
