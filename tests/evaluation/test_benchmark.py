@@ -124,6 +124,13 @@ def test_budgets_of_stream_are_shares_of_what_was_said():
     assert all(row.optimum_low > 0 for row in summary.rows)
 
 
+def test_budgets_of_the_natural_suite_are_shares_of_what_was_said():
+    summary, _ = run(suite="boat-workshop", seeds=None, budgets=None)
+    rows = [row for row in summary.rows if row.policy == "opt"]
+    assert [row.budget for row in rows] == ["2%", "5%", "10%", "20%"]
+    assert {row.distribution for row in rows} == {"boat-workshop"}
+
+
 def test_optima_of_a_part_are_certified_too():
     summary, episodes = run("generic_opt", suite="base", seeds="0:3", budgets="4")
     other = summary.other_certificates

@@ -48,21 +48,21 @@ def minute(node: JsonNode) -> str:
         return node.fail(f"must be a time like 2031-02-03T18:20, not '{node.value}'")
 
 
-def shares(node: JsonNode | None, units: Collection[str], low: float) -> Mapping[str, float]:
-    """{unit id: coverage}, each at least ``low`` and at most 1."""
-    if node is None:
-        return {}
+def shares(node: JsonNode, units: Collection[str], *, zero: bool = False) -> Mapping[str, float]:
+    """{unit id: coverage}, each up to 1 and above 0, or 0 where that is allowed."""
     found = {}
     for unit, value in node.members().items():
         if unit not in units:
             value.fail(f"unknown unit '{unit}'{did_you_mean(unit, tuple(units))}")
-        found[unit] = _share(value, low)
+        found[unit] = _share(value, zero)
     return found
 
 
-def _share(node: JsonNode, low: float) -> float:
+def _share(node: JsonNode, zero: bool) -> float:
     try:
         found = float(node.text())
     except ValueError:
         found = -1.0
-    return found if low <= found <= 1 else node.fail(f"must be a number of {low:g} to 1")
+    if 0 < found <= 1 or (zero and found == 0):
+        return found
+    return node.fail("must be a number of 0 to 1" if zero else "must be a number above 0, up to 1")

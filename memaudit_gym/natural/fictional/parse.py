@@ -62,27 +62,29 @@ def _sessions(node: JsonNode) -> tuple[Session, ...]:
 
 
 def _turn(node: JsonNode, name: str) -> Turn:
-    said = list(node.in_record(f"turn {name}").members().items())
-    if len(said) != 1:
-        node.in_record(f"turn {name}").fail("must be one 'Speaker: words'")
+    part = node.in_record(f"turn {name}")
+    said = list(part.members().items())
+    if len(said) != 1 or not said[0][0].strip():
+        part.fail("must be one 'Speaker: words'")
     speaker, words = said[0]
     return Turn(name, speaker, line(words))
 
 
 def _units(node: JsonNode, raw: JsonNode | None, turns: Mapping[str, int]) -> tuple[Unit, ...]:
-    names = list(node.members())
-    partly = {
-        turn: shares(cells.in_record(f"raw {turn}"), names, 0)
-        for turn, cells in (raw.members() if raw else {}).items()
-    }
-    found = tuple(_unit(item, name, turns, partly) for name, item in node.members().items())
+    named = node.members() or node.fail("is empty")
+    records = {turn: cells.in_record(f"raw {turn}") for turn, cells in _members(raw).items()}
+    partly = {turn: shares(cells, list(named), zero=True) for turn, cells in records.items()}
+    found = tuple(_unit(item, name, turns, partly) for name, item in named.items())
     said = {unit.id: unit.said for unit in found}
     for turn, cells in partly.items():
-        for unit in cells:
+        for unit in cells or records[turn].fail("names no unit"):
             if turn not in said[unit]:
-                assert raw is not None
-                raw.in_record(f"raw {turn}").fail(f"is not among the turns that say '{unit}'")
-    return found or node.fail("is empty")
+                records[turn].fail(f"is not among the turns that say '{unit}'")
+    return found
+
+
+def _members(node: JsonNode | None) -> Mapping[str, JsonNode]:
+    return node.members() if node else {}
 
 
 def _unit(
@@ -113,7 +115,7 @@ def _memories(
     for number, item in enumerate(node.items(), 1):
         part = record(item, f"memory {number}", ("at", "type", "text", "covers", "why"))
         at = one_of(part.get("at"), places, "turn or session")
-        covers = shares(part.find("covers"), known, 1e-6)
+        covers = shares(cells, known) if (cells := part.find("covers")) else {}
         for unit in covers:
             if order[at] < order[first[unit]]:
                 part.get("covers").fail(f"'{unit}' is first said at {first[unit]}, after {at}")
