@@ -96,9 +96,17 @@ def _line(spent: Spent, config: LlmConfig) -> str:
     would = "would be made" if config.dry_run else "made"
     again = f", {spent.again} sent again" if spent.again else ""
     return (
-        f"{config.model}: {spent.calls:,} calls {would}{again}, {spent.cached:,} answers from "
-        f"the cache; {_tokens(spent.usage)}; {_price(money(spent.usage, config))}"
+        f"{config.model}: {_calls(spent.calls)} {would}{again}, {_cached(spent.cached)}; "
+        f"{_tokens(spent.usage)}; {_price(money(spent.usage, config))}"
     )
+
+
+def _calls(count: int) -> str:
+    return f"{count:,} call{'' if count == 1 else 's'}"
+
+
+def _cached(count: int) -> str:
+    return f"{count:,} answer{'' if count == 1 else 's'} from the cache"
 
 
 def _tokens(usage: Usage) -> str:
@@ -115,7 +123,7 @@ def _total(rows: list[tuple[str, Spent, LlmConfig]]) -> str:
     paid = [money(spent.usage, config) for _, spent, config in rows]
     known = None if None in paid else sum(p for p in paid if p is not None)
     calls, cached = (sum(getattr(s, name) for _, s, _ in rows) for name in ("calls", "cached"))
-    return f"{calls:,} calls, {cached:,} answers from the cache; {_tokens(usage)}; {_price(known)}"
+    return f"{_calls(calls)}, {_cached(cached)}; {_tokens(usage)}; {_price(known)}"
 
 
 class Answers:
@@ -129,12 +137,20 @@ class Answers:
         self.count = 0
         self.usage = Usage(0, 0)
         self.models: Counter[str] = Counter()
+        self.without: Counter[str] = Counter()
 
-    def add(self, usage: Usage, model: str) -> None:
-        """Counts an answer."""
+    def add(self, usage: Usage, model: str, without: Iterable[str]) -> None:
+        """Counts an answer.
+
+        Args:
+            usage: What it took.
+            model: Who gave it, as the endpoint says.
+            without: Fields of the request that the endpoint refused.
+        """
         self.count += 1
         self.usage += usage
         self.models[model] += 1
+        self.without.update(without)
 
     def record(self, config: LlmConfig) -> dict[str, Any]:
         """The counts in JSON's own types."""
@@ -142,6 +158,7 @@ class Answers:
             "model": config.model,
             "answered_by": dict(sorted(self.models.items())),
             "temperature": 0,
+            "asked_without": dict(sorted(self.without.items())),
             "answers": self.count,
             "input_tokens": self.usage.input,
             "output_tokens": self.usage.output,

@@ -55,7 +55,7 @@ class Client:
         """
         found = map_at_once(self._answer, requests, self.config.concurrency)
         for kept in found:
-            counts.add(Usage(**kept["usage"]), kept["model"])
+            counts.add(Usage(**kept["usage"]), kept["model"], kept["without"])
         return [kept["answer"] for kept in found]
 
     def _answer(self, request: Request) -> Any:
@@ -74,7 +74,7 @@ class Client:
         asked = estimated_request(request.messages, request.prompt.schema)
         usage = asked + estimated_answer(json_line(request.stand_in))
         self.account.add(request.stage, usage=usage)
-        return _document(request.stand_in, usage, self.config.model)
+        return _document(request.stand_in, usage, self.config.model, [])
 
     def _asked(self, endpoint: Endpoint, request: Request) -> Any:
         """Asks until there is a usable answer, each time showing the model what was wrong."""
@@ -83,7 +83,9 @@ class Client:
             try:
                 reply = self._reply(endpoint, request, messages, again=attempt > 1)
                 taken += reply.usage
-                return _document(read_answer(reply, request), taken, reply.model)
+                answer = read_answer(reply, request)
+                without = sorted(endpoint.dialect.conceded)
+                return _document(answer, taken, reply.model, without)
             except Unusable as unusable:
                 if not unusable.again or attempt == self.config.attempts:
                     tries = f", asked {attempt} times" if attempt > 1 else ""
@@ -106,9 +108,9 @@ class Client:
         return reply
 
 
-def _document(answer: Any, usage: Usage, model: str) -> dict[str, Any]:
+def _document(answer: Any, usage: Usage, model: str, without: list[str]) -> dict[str, Any]:
     counts = {"input": usage.input, "output": usage.output, "estimated": usage.estimated}
-    return {"answer": answer, "usage": counts, "model": model}
+    return {"answer": answer, "usage": counts, "model": model, "without": without}
 
 
 def _reproach(unusable: Unusable) -> list[Message]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any, NoReturn
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.llm.answer import Reply
 from memaudit_gym.llm.completion import read_completion
 from memaudit_gym.llm.config import LlmConfig
+from memaudit_gym.llm.dialect import Dialect, Fields
 from memaudit_gym.llm.environment import API_KEY, BASE_URL, api_key, base_url, shown_url
-from memaudit_gym.llm.request import Request
+from memaudit_gym.llm.request import Message, Request
 from memaudit_gym.llm.usage import estimated_request
 
-#: What an endpoint speaks of that does not know JSON schemas.
-_SCHEMA_WORDS = ("response_format", "json_schema", "schema")
 _SHOWN = 200
+#: Where the client library says how often it has sent a request again.
+_RESENT = "x-stainless-retry-count"
 
 
 class Endpoint:
@@ -23,10 +23,13 @@ class Endpoint:
 
     Requests that fail on the way (no connection, no answer in time, 408, 409, 429, 5xx) are sent
     again by the client library, after pauses that double and jitter, or as long as ``Retry-After``
-    says (at most two minutes).
+    says; not where that is more than two minutes.
 
     Args:
         config: The model and its limits.
+
+    Attributes:
+        dialect: What the endpoint turned out not to understand.
 
     Raises:
         InputError: The environment names no usable address or key.
@@ -43,12 +46,10 @@ class Endpoint:
             timeout=config.timeout,
             max_retries=config.retries,
         )
-        self._knows_schemas = True
+        self.dialect = Dialect(config)
 
-    def complete(self, request: Request, messages: list[dict[str, str]]) -> tuple[Reply, int]:
+    def complete(self, request: Request, messages: list[Message]) -> tuple[Reply, int]:
         """The reply to some messages, and how often they had to be sent again.
-
-        An endpoint that refuses JSON schemas is asked without, from then on, after one warning.
 
         Args:
             request: What is asked; its schema is sent along.
@@ -58,51 +59,37 @@ class Endpoint:
             InputError: No reply is to be had; says why.
             Unusable: The reply is no completion.
         """
-        if self._knows_schemas:
-            try:
-                return self._sent(request, messages, {"response_format": _format(request)})
-            except _NoSchemas as refusal:
-                self._go_on_without(refusal)
-        return self._sent(request, messages, {})
+        raw = None
+        while raw is None:
+            raw = self._sent(self.dialect.fields(request, messages))
+        estimated = estimated_request(messages, request.prompt.schema)
+        return read_completion(raw.http_response.content, estimated), raw.retries_taken
 
-    def _sent(
-        self, request: Request, messages: list[dict[str, str]], form: dict[str, Any]
-    ) -> tuple[Reply, int]:
+    def _sent(self, fields: Fields) -> Any:
+        """The raw reply; None where the request has to be put otherwise."""
         try:
-            raw = self._client.chat.completions.with_raw_response.create(
-                model=self._config.model,
-                messages=messages,
-                temperature=0,
-                max_tokens=self._config.max_tokens,
-                **form,
-            )
-        except self._openai.APITimeoutError:
-            self._fail(f"gives no answer within {self._config.timeout:g} s, {self._tries}")
+            return self._client.chat.completions.with_raw_response.create(**fields)
+        except self._openai.APITimeoutError as error:
+            self._fail(f"gives no answer within {self._config.timeout:g} s, {_tries(error)}")
         except self._openai.APIConnectionError as error:
             why = str(error.__cause__ or error)[:_SHOWN]
-            self._fail(f"cannot be reached, {self._tries}: {why}; see {BASE_URL}")
+            self._fail(f"cannot be reached, {_tries(error)}: {why}; see {BASE_URL}")
         except self._openai.APIStatusError as error:
-            self._refused(error, with_schema=bool(form))
-        body = raw.http_response.content
-        estimated = estimated_request(messages, request.prompt.schema)
-        return read_completion(body, estimated), raw.retries_taken
+            code, words = error.status_code, self._words(error)
+            if code in (400, 422) and self.dialect.concede(fields, words):
+                return None
+            self._refused(error, code, words)
 
-    @property
-    def _tries(self) -> str:
-        tries = self._config.retries + 1
-        return "asked once" if tries == 1 else f"asked {tries} times"
-
-    def _refused(self, error: Any, *, with_schema: bool) -> NoReturn:
-        code, words = error.status_code, self._words(error)
-        if code in (400, 422) and with_schema and any(w in words.lower() for w in _SCHEMA_WORDS):
-            raise _NoSchemas(words)
+    def _refused(self, error: Any, code: int, words: str) -> NoReturn:
         if code in (401, 403):
             self._fail(f"refuses the key ({code}): {words}; see {API_KEY}")
         if code == 404:
             model = self._config.model
             self._fail(f"knows no model '{model}', or not this address (404): {words}")
-        again = f", {self._tries}" if code in (408, 409, 429) or code >= 500 else ""
-        self._fail(f"answers with status {code}{again}: {words}")
+        again = f", {_tries(error)}" if code in (408, 409, 429) or code >= 500 else ""
+        wait = error.response.headers.get("retry-after")
+        pause = f" (Retry-After: {wait})" if wait else ""
+        self._fail(f"answers with status {code}{again}: {words}{pause}")
 
     def _words(self, error: Any) -> str:
         body = error.body
@@ -112,29 +99,10 @@ class Endpoint:
     def _fail(self, problem: str) -> NoReturn:
         raise InputError(f"the endpoint {shown_url(self._url)} {problem}") from None
 
-    def _go_on_without(self, refusal: _NoSchemas) -> None:
-        if self._knows_schemas:
-            self._knows_schemas = False
-            warnings.warn(
-                f"the endpoint refuses JSON schemas ({refusal}); it is asked without, and its "
-                "answers are checked all the same",
-                RuntimeWarning,
-                stacklevel=2,
-            )
 
-    def close(self) -> None:
-        """Ends the connections."""
-        self._client.close()
-
-
-class _NoSchemas(Exception):
-    """The endpoint refuses the schema."""
-
-
-def _format(request: Request) -> dict[str, Any]:
-    name = "".join(c if c.isalnum() else "_" for c in request.prompt.name)
-    schema = {"name": name, "schema": request.prompt.schema, "strict": True}
-    return {"type": "json_schema", "json_schema": schema}
+def _tries(error: Any) -> str:
+    resent = int(error.request.headers.get(_RESENT, 0))
+    return f"asked {resent + 1} times" if resent else "asked once"
 
 
 def require_library() -> Any:

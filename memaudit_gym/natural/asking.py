@@ -33,9 +33,14 @@ def prompt_of(name: str) -> Prompt:
     return load_prompt("memaudit_gym.natural.prompts", name)
 
 
-def name_of(client: Client, prompt: Prompt) -> str:
+def name_of(client: Client, prompt: Prompt, **settings: int) -> str:
     """The name of a part, with all that its answers depend on."""
-    return f"llm/1(model={client.config.model}, prompt={prompt.name}@{prompt.sha256[:12]})"
+    depends = {
+        "model": client.config.model,
+        "prompt": f"{prompt.name}@{prompt.sha256[:12]}",
+        **settings,
+    }
+    return f"llm/1({', '.join(f'{name}={value}' for name, value in depends.items())})"
 
 
 def accounts_of(parts: Iterable[Any]) -> list[Account]:

@@ -23,11 +23,11 @@ def test_a_line_a_stage_and_one_for_all():
     other = Account(LlmConfig(model="n"))
     other.add("coverage", usage=Usage(10, 1))
     assert account_lines([account, other, Account(PRICED)]) == [
-        "candidates: m: 2 calls made, 2 sent again, 1 answers from the cache; 2,000 tokens in, "
+        "candidates: m: 2 calls made, 2 sent again, 1 answer from the cache; 2,000 tokens in, "
         "500 out; cost 0.002",
-        "coverage: n: 1 calls made, 0 answers from the cache; 10 tokens in, 1 out; cost unknown: "
+        "coverage: n: 1 call made, 0 answers from the cache; 10 tokens in, 1 out; cost unknown: "
         "no prices given",
-        "all stages: 3 calls, 1 answers from the cache; 2,010 tokens in, 501 out; cost unknown: "
+        "all stages: 3 calls, 1 answer from the cache; 2,010 tokens in, 501 out; cost unknown: "
         "no prices given",
     ]
     assert account_lines([Account(PRICED)]) == []
@@ -38,7 +38,7 @@ def test_a_dry_run_says_what_would_be_and_how_it_is_estimated():
     account.add("review", usage=Usage(90, 10, estimated=True))
     line, estimate = account_lines([account])
     assert line == (
-        "review: m: 1 calls would be made, 0 answers from the cache; about 90 tokens in, 10 out; "
+        "review: m: 1 call would be made, 0 answers from the cache; about 90 tokens in, 10 out; "
         "cost 0.0001"
     )
     assert estimate.startswith("tokens estimated: UTF-8 bytes / 4")

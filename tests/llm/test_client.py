@@ -171,11 +171,49 @@ def test_an_endpoint_that_refuses_schemas_is_asked_without(client_of):
         return double(request)
 
     with serving(rule) as server:
-        client = client_of(server, concurrency=1)
-        with pytest.warns(RuntimeWarning, match="refuses JSON schemas") as warned:
-            assert ask(client, doubling(1), doubling(2)) == [{"double": 2}, {"double": 4}]
+        client, counts = client_of(server, concurrency=1), Answers()
+        with pytest.warns(RuntimeWarning, match="refuses response_format") as warned:
+            answers = client.answers([doubling(1), doubling(2)], counts)
+        assert answers == [{"double": 2}, {"double": 4}]
         assert len(warned) == 1
         assert ["response_format" in body for body in server.asked] == [True, False, False]
+    assert counts.record(client.config)["asked_without"] == {"response_format": 2}
+
+
+def test_an_endpoint_that_wants_other_fields_gets_them(client_of):
+    def rule(request):
+        if "max_tokens" in request:
+            text = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+            return Reaction(status=400, text=text)
+        if "temperature" in request:
+            text = "Unsupported value: 'temperature' does not support 0 with this model."
+            return Reaction(status=400, text=text)
+        return double(request)
+
+    with serving(rule) as server:
+        client = client_of(server, concurrency=4, max_tokens=77)
+        with pytest.warns(RuntimeWarning) as warned:
+            ask(client, *map(doubling, range(8)))
+        assert len(warned) == 2
+        last = server.asked[-1]
+    assert last["max_completion_tokens"] == 77
+    assert not {"max_tokens", "temperature"} & set(last)
+
+
+def test_an_endpoint_that_refuses_everything_is_not_asked_for_ever(client_of):
+    text = "temperature, schema, max_completion_tokens: no"
+    with serving(in_turn(Reaction(status=400, text=text))) as server:
+        client = client_of(server)
+        with pytest.warns(RuntimeWarning):
+            assert f"answers with status 400: {text}" in refusal(client, doubling(3))
+        assert len(server.asked) == 4
+
+
+def test_a_long_retry_after_is_said_and_not_waited_for(client_of):
+    limited = Reaction(status=429, text="quota", headers={"Retry-After": "3600"})
+    with serving(in_turn(limited)) as server:
+        line = refusal(client_of(server, retries=5), doubling(3))
+        assert "status 429, asked once: quota (Retry-After: 3600)" in line
 
 
 def test_what_was_answered_stays_when_the_server_dies(client_of, tmp_path):

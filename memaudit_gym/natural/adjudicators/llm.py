@@ -34,7 +34,7 @@ class LlmJudge(Adjudicator):
     def __init__(self, client: Client) -> None:
         self.client = client
         self._prompt = prompt_of("coverage-1")
-        self.name = name_of(client, self._prompt)
+        self.name = name_of(client, self._prompt, cells=CELLS)
         self._answers = Answers()
 
     def judge(self, cells: Sequence[Cell]) -> list[Judgement]:
@@ -61,7 +61,6 @@ class LlmJudge(Adjudicator):
         """The prompt, and what the answers took."""
         return {
             "prompt": self._prompt.record,
-            "cells_per_request": CELLS,
             "llm": self._answers.record(self.client.config),
         }
 

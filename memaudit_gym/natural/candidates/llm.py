@@ -11,7 +11,7 @@ from memaudit_gym.llm.client import Client
 from memaudit_gym.llm.request import Request
 from memaudit_gym.natural.asking import client_of, name_of, prompt_of
 from memaudit_gym.natural.candidates.generator import CandidateGenerator, Draft
-from memaudit_gym.natural.candidates.notebook import Notebook
+from memaudit_gym.natural.candidates.notebook import MOST, Notebook
 from memaudit_gym.natural.candidates.written import DROPS, read_written
 from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.natural.dialogue import Dialogue, Part, Session
@@ -38,7 +38,7 @@ class LlmGenerator(CandidateGenerator):
     def __init__(self, client: Client) -> None:
         self.client = client
         self._prompt = prompt_of("candidates-1")
-        self.name = name_of(client, self._prompt)
+        self.name = name_of(client, self._prompt, known=MOST)
         self._answers = Answers()
         self._counts: Counter[str] = Counter()
 

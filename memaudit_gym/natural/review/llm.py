@@ -34,7 +34,7 @@ class LlmReviewer(Reviewer):
     def __init__(self, client: Client) -> None:
         self.client = client
         self._prompt = prompt_of("review-1")
-        self.name = name_of(client, self._prompt)
+        self.name = name_of(client, self._prompt, questions=QUESTIONS)
         self._answers = Answers()
 
     def review(self, dialogue: Dialogue, questions: Sequence[Question]) -> list[Review]:
@@ -57,7 +57,6 @@ class LlmReviewer(Reviewer):
         """The prompt, and what the answers took."""
         return {
             "prompt": self._prompt.record,
-            "questions_per_request": QUESTIONS,
             "llm": self._answers.record(self.client.config),
         }
 
