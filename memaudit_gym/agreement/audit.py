@@ -96,12 +96,11 @@ def _judged(first: LabelSet, second: LabelSet, design: Design) -> Keys:
 
 def _cells(design: Design, first: Labels, second: Labels, keys: Keys, *, sampled: bool) -> Judged:
     types = np.array([candidate.type for candidate in design.package.candidates])
-    whole = (np.zeros(len(keys), dtype=np.int64), np.ones(len(keys)))
-    strata, weights = (design.strata_of(keys), design.weights_of(keys)) if sampled else whole
+    width = len(design.package.units)
     return Judged(
-        types=types[keys // len(design.package.units)],
+        types=types[keys // width],
         first=first.at(keys),
         second=second.at(keys),
-        strata=strata,
-        weights=weights,
+        units=keys % width,
+        weights=design.weights_of(keys) if sampled else np.ones(len(keys)),
     )

@@ -24,14 +24,14 @@ class Judged:
     Args:
         types: (n,) their representation types.
         first, second: (n,) the coverage that each label set gives.
-        strata: (n,) the stratum of each; all the same where every cell of the frame is compared.
-        weights: (n,) how many cells of the frame each stands for, the same within a stratum.
+        units: (n,) the position of the unit of each.
+        weights: (n,) how many cells of the frame each stands for.
     """
 
     types: NDArray[np.str_]
     first: Array
     second: Array
-    strata: NDArray[np.int64]
+    units: NDArray[np.int64]
     weights: Array
 
 
@@ -41,7 +41,7 @@ def part_of(one: Judged, where: NDArray[np.bool_]) -> Judged:
         one.types[where],
         one.first[where],
         one.second[where],
-        one.strata[where],
+        one.units[where],
         one.weights[where],
     )
 
@@ -51,18 +51,23 @@ def _codes(coverage: Array, threshold: float) -> NDArray[np.int64]:
     return codes
 
 
-def codes_of(one: Judged, threshold: float) -> NDArray[np.int64]:
-    """(n,) the place of each cell in the flat table."""
-    cells: NDArray[np.int64]
-    cells = _codes(one.first, threshold) * CODES + _codes(one.second, threshold)
-    return cells
-
-
 def table_of(one: Judged, threshold: float) -> Array:
     """(codes, codes) the summed weights of the cells."""
-    cells, size = codes_of(one, threshold), CODES * CODES
-    counts: Array = np.bincount(cells, weights=one.weights, minlength=size).astype(np.float64)
-    return counts.reshape(CODES, CODES)
+    table: Array = _tables(one, np.zeros(len(one.units), dtype=np.int64), threshold)[0]
+    return table
+
+
+def tables_of_units(one: Judged, threshold: float) -> Array:
+    """(judged units, codes, codes) the same unit by unit."""
+    return _tables(one, np.unique(one.units, return_inverse=True)[1], threshold)
+
+
+def _tables(one: Judged, groups: NDArray[np.int64], threshold: float) -> Array:
+    """(groups, codes, codes) of the cells in each group, (n,) numbered from 0."""
+    cells = _codes(one.first, threshold) * CODES + _codes(one.second, threshold)
+    found = np.zeros((int(groups.max(initial=0)) + 1, CODES * CODES))
+    np.add.at(found, (groups, cells), one.weights)
+    return found.reshape(-1, CODES, CODES)
 
 
 def binary(tables: Array) -> Array:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from memaudit_gym.agreement.cells import Array
-from memaudit_gym.agreement.judged import Judged, binary, graded, part_of, table_of
+from memaudit_gym.agreement.judged import Judged, binary, graded, part_of, table_of, tables_of_units
 from memaudit_gym.agreement.kappa import cohen_kappa, raw_agreement
 from memaudit_gym.agreement.resampling import Estimate, estimate, number_of, resampled
 
@@ -49,7 +49,8 @@ class Agreement:
         stands_for: How many cells of the frames these stand for.
         positive: Cells with coverage above 0 in either label set.
         threshold: Coverage from here on is a yes.
-        resampled: What the intervals come from: ``packages`` or, of a single one, ``cells``.
+        resampled: What the intervals come from: ``packages`` or, of a single one, ``units``,
+            each with all of its cells.
         raw_agreement, kappa: Of yes and no.
         kappa_linear, kappa_quadratic: Of the five levels, by distance and its square.
         binary, graded: As in :class:`TypeAgreement`, over all types.
@@ -80,7 +81,8 @@ def agreement(packages: Sequence[Judged], threshold: float) -> Agreement:
     """
     tables: Array = np.stack([table_of(one, threshold) for one in packages])
     total = tables.sum(0)
-    draws = resampled(packages, tables, threshold)
+    several = len(packages) > 1
+    draws = resampled(tables if several else tables_of_units(packages[0], threshold))
     figures = {name: estimate(measure, total, draws) for name, measure in _STATISTICS.items()}
     return Agreement(
         packages=len(packages),
@@ -88,7 +90,7 @@ def agreement(packages: Sequence[Judged], threshold: float) -> Agreement:
         stands_for=float(total.sum()),
         positive=sum(int(((one.first > 0) | (one.second > 0)).sum()) for one in packages),
         threshold=threshold,
-        resampled="packages" if len(packages) > 1 else "cells",
+        resampled="packages" if several else "units",
         **figures,
         binary=binary(total).tolist(),
         graded=graded(total).tolist(),

@@ -1,14 +1,13 @@
-"""Bootstrap of tables: packages drawn anew, or the cells of the only one."""
+"""Bootstrap of tables: those of packages, or of the units of a single one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from memaudit_gym.agreement.cells import Array
-from memaudit_gym.agreement.judged import CODES, Judged, codes_of
 from memaudit_gym.evaluation.bootstrap import RESAMPLES
 
 _SEED = 20_260_502
@@ -29,33 +28,22 @@ class Estimate:
     high: float | None
 
 
-def resampled(packages: Sequence[Judged], tables: Array, threshold: float) -> Array:
-    """Resampled tables.
+def resampled(tables: Array) -> Array:
+    """Resampled sums of tables: whole tables are drawn anew.
 
     Args:
-        packages: The compared cells.
-        tables: (packages, codes, codes) their tables.
-        threshold: The one of the tables.
+        tables: (groups, codes, codes).
 
     Returns:
-        (resamples, codes, codes) sums over packages drawn anew; of a single package over the
-        cells drawn anew within each stratum.
+        (resamples, codes, codes); none for fewer than two groups.
     """
+    count = len(tables)
+    if count < 2:
+        return tables[:0]
     rng = np.random.default_rng(_SEED)
-    count = len(packages)
-    if count > 1:
-        drawn = rng.multinomial(count, [1 / count] * count, size=RESAMPLES)
-        summed: Array = np.tensordot(drawn.astype(np.float64), tables, axes=1)
-        return summed
-    [one] = packages
-    cells = codes_of(one, threshold)
-    found = np.zeros((RESAMPLES, CODES * CODES))
-    for stratum in np.unique(one.strata).tolist():
-        inside = one.strata == stratum
-        counts = np.bincount(cells[inside], minlength=CODES * CODES)
-        drawn = rng.multinomial(counts.sum(), counts / counts.sum(), size=RESAMPLES)
-        found += one.weights[inside][0] * drawn
-    return found.reshape(RESAMPLES, CODES, CODES)
+    drawn = rng.multinomial(count, [1 / count] * count, size=RESAMPLES)
+    summed: Array = np.tensordot(drawn.astype(np.float64), tables, axes=1)
+    return summed
 
 
 def estimate(measure: Callable[[Array], Array], total: Array, draws: Array) -> Estimate:

@@ -18,10 +18,10 @@ def judged(seed, n=200, weights=None):
     rng = np.random.default_rng(seed)
     first = rng.choice([0, 0, 0.2, 0.5, 0.8, 1], n)
     second = np.where(rng.random(n) < 0.7, first, rng.choice([0, 0.2, 0.5, 0.8, 1], n))
-    strata = rng.integers(0, 3, n)
-    weights = np.ones(n) if weights is None else np.array(weights)[strata]
+    units = rng.integers(0, 30, n)
+    weights = np.ones(n) if weights is None else np.array(weights)[rng.integers(0, 3, n)]
     types = np.array(["fact", "raw", "summary"])[rng.integers(0, 3, n)]
-    return Judged(types, first, second, strata, weights)
+    return Judged(types, first, second, units, weights)
 
 
 @pytest.mark.parametrize("weights", [None, [1.0, 5.0, 2.5]])
@@ -61,31 +61,45 @@ def test_figures_are_those_of_the_cells(threshold, weights):
     assert np.sum([row.binary for row in found.by_type], 0) == pytest.approx(np.array(found.binary))
 
 
-def test_intervals_of_one_package_are_those_of_its_cells():
-    """Against a plain bootstrap of the cells by scikit-learn's kappa."""
-    one = judged(0, n=300)
-    one = Judged(one.types, one.first, one.second, np.zeros(300, dtype=int), np.ones(300))
+def test_intervals_of_one_package_are_those_of_its_units():
+    """Against a plain bootstrap of whole units by scikit-learn's kappa."""
+    one = judged(0, n=300, weights=[1.0, 5.0, 2.5])
     found = agreement([one], 0.5)
-    assert found.resampled == "cells"
+    assert found.resampled == "units"
     rng = np.random.default_rng(1)
-    draws = rng.integers(0, 300, (500, 300))
+    cells_of = [np.flatnonzero(one.units == unit) for unit in np.unique(one.units)]
     yes = one.first >= 0.5, one.second >= 0.5
-    plain = [cohen_kappa_score(yes[0][draw], yes[1][draw]) for draw in draws]
-    assert found.kappa.low == pytest.approx(np.quantile(plain, 0.025), abs=0.02)
-    assert found.kappa.high == pytest.approx(np.quantile(plain, 0.975), abs=0.02)
+    plain = []
+    for _ in range(500):
+        draw = np.concatenate([cells_of[at] for at in rng.integers(0, 30, 30)])
+        weights = one.weights[draw]
+        plain.append(cohen_kappa_score(yes[0][draw], yes[1][draw], sample_weight=weights))
+    assert found.kappa.low == pytest.approx(np.quantile(plain, 0.025), abs=0.03)
+    assert found.kappa.high == pytest.approx(np.quantile(plain, 0.975), abs=0.03)
     assert agreement([one], 0.5) == found
 
 
-def test_cells_are_resampled_within_their_strata():
-    """A stratum in which both always agree adds nothing to the spread, whatever its weight."""
-    n = 100
-    zeros = np.zeros(n)
-    sure = np.r_[np.ones(n), zeros]
-    one = Judged(
-        np.array(["t"] * 2 * n), sure, sure, np.r_[zeros, zeros + 1].astype(int), sure * 4 + 1
-    )
-    found = agreement([one], 0.5).kappa
-    assert (found.value, found.low, found.high) == (1, 1, 1)
+def test_one_unit_has_no_interval():
+    one = judged(0)
+    one = Judged(one.types, one.first, one.second, np.zeros(200, dtype=int), one.weights)
+    found = agreement([one], 0.5)
+    assert found.kappa.value is not None
+    assert found.kappa.low is found.raw_agreement.high is None
+
+
+def test_intervals_know_that_cells_of_a_unit_go_together():
+    """Units that are judged well or badly as a whole: intervals of single cells would miss."""
+    rng = np.random.default_rng(3)
+    held = 0
+    for _ in range(60):
+        units = np.repeat(np.arange(40), 25)
+        right = np.where(rng.random(40) < 0.5, 0.95, 0.65)[units]
+        first = (rng.random(1000) < 0.5).astype(float)
+        second = np.where(rng.random(1000) < right, first, 1 - first)
+        one = Judged(np.array(["t"] * 1000), first, second, units, np.ones(1000))
+        found = agreement([one], 0.5).kappa
+        held += found.low <= 0.6 <= found.high
+    assert held >= 53
 
 
 def test_intervals_cover_the_truth():

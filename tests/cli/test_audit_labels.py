@@ -85,7 +85,7 @@ def test_one_file_each(tmp_path, capsys):
     write_json(talk(name="mine"), tmp_path / "a.json")
     write_json(noisy(talk(name="theirs")), tmp_path / "b.json")
     result = run(capsys, tmp_path / "a.json", tmp_path / "b.json", *FAST)
-    assert result["comparisons"][0]["agreement"]["resampled"] == "cells"
+    assert result["comparisons"][0]["agreement"]["resampled"] == "units"
     assert result["rescoring"][str(tmp_path / "b.json")][0]["shift"]["low"] is None
 
 
