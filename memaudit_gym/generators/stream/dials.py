@@ -27,11 +27,11 @@ class StreamDials:
         InputError: A dial out of its range.
     """
 
-    noise: float = 0.3
+    noise: float = 0.2
     paraphrase: float = 0.7
     update_rate: float = 0.4
     predictability: float = 0.85
-    disclosure: float = 0.06
+    disclosure: float = 0.25
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():

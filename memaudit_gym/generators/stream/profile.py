@@ -11,9 +11,10 @@ from memaudit_gym.generators.stream.facts import Slot
 from memaudit_gym.generators.stream.phrases.attributes import DOMAINS, Attribute
 from memaudit_gym.generators.stream.voice import Voice
 
-#: How much a user may care for an entity, and for a kind of property.
-TOPIC_LEVELS = (1, 1, 1, 2, 2, 4, 8, 16, 32)
-ATTRIBUTE_LEVELS = (1, 1, 2, 4, 8)
+#: How much a user may care for an entity, and for a kind of property. Kinds of properties are few
+#: and come up again and again, so what a user asks about them early says most about later.
+TOPIC_LEVELS = (1, 1, 2, 4, 8)
+ATTRIBUTE_LEVELS = (1, 1, 1, 4, 16, 64)
 #: How much entities may be talked about, apart from how much the user cares.
 CHATTER_LEVELS = (1, 2, 3, 4)
 #: How much users may ask each kind of query: bounds of a draw.

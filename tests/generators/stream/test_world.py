@@ -21,10 +21,10 @@ from memaudit_gym.view import visible_view
 #: Content hashes (first twelve digits) of the seeds 0 and 10,000 at 50 and at 500 experiences. A
 #: change here changes results: it needs a new version of the environments.
 PINS = {
-    (0, 50): "5d0f6bbb4590",
-    (0, 500): "d870f939d83c",
-    (10_000, 50): "72f9b4913f85",
-    (10_000, 500): "1dc5a043be54",
+    (0, 50): "11634fd9364f",
+    (0, 500): "f7168f1b8f2a",
+    (10_000, 50): "16e8e30da0b2",
+    (10_000, 500): "594f006ee742",
 }
 
 SHARES = st.floats(0, 1)
@@ -167,8 +167,32 @@ def test_what_the_profile_favours_is_stressed():
             if package.candidates[first].type == "raw_span" and units.size:
                 stressed = any(words in experience.text for words in STRESS)
                 worth[stressed].append(expected[units].max())
-    assert np.mean(worth[True]) > 1.5 * np.mean(worth[False])
+    assert np.median(worth[True]) > 1.5 * np.median(worth[False])
     assert np.median(worth[True]) < np.quantile(worth[False], 0.95)
+
+
+def test_properties_that_were_asked_about_are_asked_about_again():
+    """What the user asked in the first half says what is asked at the end, though not all."""
+    shares = []
+    for seed in range(10_020, 10_026):
+        package = generate_stream(seed, 500)
+        notes = [c for c in package.candidates[: len(package.candidates) // 2] if asks(c.text)]
+        early = Counter(property_of(note.text) for note in notes)
+        favourites = {found for found, _ in early.most_common(5)}
+        late = [found for query in package.queries if (found := property_of(query.question))]
+        shares.append(np.mean([found in favourites for found in late]))
+    # There are forty properties: five of them taken at random would have an eighth.
+    assert 0.4 < np.mean(shares) < 0.9
+
+
+def asks(text):
+    return text.startswith(("The user asked for", "A question came up about"))
+
+
+def property_of(text):
+    """The property that a note or a question names first."""
+    found = re.search(r"the (.+?) of ", text)
+    return found and found[1]
 
 
 @pytest.mark.parametrize(
