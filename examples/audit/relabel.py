@@ -1,51 +1,90 @@
-"""Writes packages again with coverage by the lexical rule: a second label set to audit.
+"""Writes packages again with the coverage of an adjudicator: a second label set to audit.
 
     python examples/audit/relabel.py natural --out lexical
     memaudit audit-labels natural lexical
 
-Every cell of the frame is labelled anew by the words that evidence and memory share.
+Every cell of the frame is labelled anew, by default by the words that evidence and memory share;
+``--adjudicator`` names another, such as ``embedding:MODEL``, or ``llm`` with ``--model``.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
 from pathlib import Path
 
 from memaudit_gym.agreement.cells import Labels, labels_of, with_labels
 from memaudit_gym.agreement.frame import frame
+from memaudit_gym.cli.answer import answer
+from memaudit_gym.cli.llm_arguments import accounted, add_llm_arguments, llm_of
 from memaudit_gym.cli.packages_argument import load_packages
 from memaudit_gym.io import write_folder
-from memaudit_gym.natural import lexical
+from memaudit_gym.natural import registry
+from memaudit_gym.natural.adjudicators.adjudicator import Adjudicator, Cell
+from memaudit_gym.natural.asking import accounts_of
+from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.package import Package
+from memaudit_gym.records import Query
 
 
-def relabelled(package: Package) -> Package:
-    """The package with the lexical rule's coverage, at its best over the unit's questions."""
+def relabelled(package: Package, adjudicator: Adjudicator) -> Package:
+    """The package with an adjudicator's coverage, at its best over the unit's questions."""
+    cells = cells_of(package)
+    adjudicator.expect(package.name, package.index, [unit.id for unit in package.units])
+    judged = adjudicator.judge([cell for _, cell in cells])
+    best: defaultdict[int, float] = defaultdict(float)
+    for (key, _), judgement in zip(cells, judged, strict=True):
+        best[key] = max(best[key], judgement.coverage)
+    return with_labels(package, Labels.of(best))
+
+
+def cells_of(package: Package) -> list[tuple[int, Cell]]:
+    """(key, cell) for every cell of the frame and every question that needs its unit."""
     asked = [
-        [q for q in package.queries if unit.id in q.required_unit_ids] for unit in package.units
+        [q for q in package.queries if unit.id in q.required_unit_ids] or [Query("")]
+        for unit in package.units
     ]
-    targets = [
-        [lexical.target_of(str(q.answer or ""), q.question, unit.text) for q in queries]
-        or [lexical.target_of("", "", unit.text)]
-        for unit, queries in zip(package.units, asked, strict=True)
-    ]
-    cells = {}
+    found = []
     for key in frame(package, [labels_of(package)]).tolist():
         candidate, unit = divmod(key, len(package.units))
-        words = package.candidates[candidate].text
-        cells[key] = max(lexical.coverage(target, words) for target in targets[unit])
-    return with_labels(package, Labels.of(cells))
+        memory, evidence = package.candidates[candidate], package.units[unit]
+        found += [
+            (
+                key,
+                Cell(
+                    package=package.name,
+                    candidate_id=memory.id,
+                    unit_id=evidence.id,
+                    type=memory.type,
+                    text=memory.text,
+                    evidence=evidence.text,
+                    question=query.question,
+                    answer=str(query.answer or ""),
+                ),
+            )
+            for query in asked[unit]
+        ]
+    # By unit, so that an adjudicator that asks a model shows its evidence once for many memories.
+    return sorted(found, key=lambda one: (one[0] % len(package.units), one[1].question))
 
 
-def main() -> None:
+def main() -> int:
     """Reads, labels and writes one folder a package."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("packages", help="paths, or a name such as natural")
     parser.add_argument("--out", type=Path, required=True, help="one folder a package goes there")
+    parser.add_argument("--adjudicator", default="lexical", help="who judges coverage (lexical)")
+    add_llm_arguments(parser)
     arguments = parser.parse_args()
-    for package in load_packages(arguments.packages):
-        write_folder(relabelled(package), arguments.out / package.name)
+    config = BuildConfig(llm=llm_of(arguments, BuildConfig().llm))
+    adjudicator = registry.adjudicator(arguments.adjudicator, config)
+    with accounted(accounts_of([adjudicator])):
+        for package in load_packages(arguments.packages):
+            labelled = relabelled(package, adjudicator)
+            if not config.llm.dry_run:
+                write_folder(labelled, arguments.out / package.name)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(answer("relabel.py", main))

@@ -49,12 +49,35 @@ def _prices(text: str) -> tuple[float, float]:
 
 @contextmanager
 def accounted(accounts: Sequence[Account]) -> Iterator[None]:
-    """When the block ends, well or not, says on stderr what was asked and what it costs."""
+    """When the block ends, well or not, says on stderr what was asked and what it costs.
+
+    Meanwhile a terminal shows how far it is.
+    """
     try:
-        yield
+        with _shown(accounts):
+            yield
     finally:
         for line in account_lines(accounts):
             print(line, file=sys.stderr)
+
+
+@contextmanager
+def _shown(accounts: Sequence[Account]) -> Iterator[None]:
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not accounts or not console.is_terminal:
+        yield
+        return
+    with console.status("asking") as status:
+        for account in accounts:
+            account.watch = lambda changed: status.update("; ".join(_counts(changed)))
+        yield
+
+
+def _counts(account: Account) -> list[str]:
+    stages = account.stages.items()
+    return [f"{name}: {s.calls:,} calls, {s.cached:,} from the cache" for name, s in stages]
 
 
 def account_json(accounts: Sequence[Account]) -> dict[str, Any]:

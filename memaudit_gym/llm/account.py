@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,16 +38,25 @@ class Spent:
     usage: Usage = field(default_factory=lambda: Usage(0, 0))
 
 
+def _unwatched(_: Account) -> None:
+    return
+
+
 class Account:
     """What the stages of a run took. Safe for several threads.
 
     Args:
         config: Prices, and whether nothing is really asked.
+
+    Attributes:
+        stages: {stage: what it took}.
+        watch: Called with the account after each change, for whoever shows progress.
     """
 
     def __init__(self, config: LlmConfig) -> None:
         self.config = config
         self.stages: dict[str, Spent] = {}
+        self.watch: Callable[[Account], None] = _unwatched
         self._lock = threading.Lock()
 
     def add(self, stage: str, *, usage: Usage | None = None, again: int = 0) -> None:
@@ -60,6 +69,7 @@ class Account:
             else:
                 spent.calls += 1
                 spent.usage += usage
+        self.watch(self)
 
 
 def account_lines(accounts: Iterable[Account]) -> list[str]:

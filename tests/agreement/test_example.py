@@ -20,3 +20,19 @@ def test_the_lexical_rule_as_a_second_label_set(name, tmp_path, monkeypatch, cap
     assert main(["audit-labels", name, str(tmp_path / "lexical"), *arguments]) == 0
     found = json.loads(capsys.readouterr().out)["comparisons"][0]["agreement"]
     assert 0 < found["kappa"]["value"] < 1
+
+
+def test_a_language_model_as_the_second_labeller(tmp_path, monkeypatch):
+    from memaudit_gym.io import read_package
+    from tests.llm.server import serving
+    from tests.natural.model import model
+
+    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
+    out = str(tmp_path / "labels")
+    arguments = ["base-17", "--out", out, "--adjudicator", "llm", "--model", "fake"]
+    monkeypatch.setattr(sys, "argv", ["relabel.py", *arguments])
+    with serving(model) as server, pytest.raises(SystemExit, match="0"):
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        runpy.run_path("examples/audit/relabel.py", run_name="__main__")
+    assert server.asked
+    assert set(read_package(f"{out}/base-17").coverage.values.tolist()) <= {0, 0.25, 0.5, 0.75, 1}

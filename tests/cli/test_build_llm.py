@@ -89,6 +89,14 @@ def test_candidates_labels_and_reviews_by_a_model(chat, server, tmp_path, capsys
     )
 
 
+def test_a_terminal_shows_how_far_it_is(chat, server, monkeypatch, capsys):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert main(chat) == 0
+    err = capsys.readouterr().err
+    assert "asking" in err
+    assert err.splitlines()[-1].startswith("all stages: 3 calls")
+
+
 def test_a_rerun_asks_nothing_and_writes_the_same_bytes(chat, server, tmp_path, capsys):
     assert main(chat) == 0
     first, asked = contents(tmp_path / "out" / "bakery"), len(server.asked)
