@@ -74,9 +74,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def union_budgets(written: str) -> list[Budget]:
-    """Budgets as of ``memaudit opt``, several by commas, and ``own``."""
+    """Budgets as of ``memaudit opt``, several by commas, and ``own``; each once.
+
+    Raises:
+        InputError: A part is none of them.
+    """
     parts = [part.strip() for part in written.split(",")]
-    return [b for part in parts for b in (("own",) if part == "own" else parse_budgets(part))]
+    try:
+        found = [b for part in parts for b in (("own",) if part == "own" else parse_budgets(part))]
+    except InputError as error:
+        problem = f"{error.problem} (or own, what the store costs)"
+        raise InputError(problem, file="--budgets") from None
+    return list(dict.fromkeys(found))
 
 
 def _adjudicator(arguments: argparse.Namespace) -> str | None:

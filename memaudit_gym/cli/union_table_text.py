@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.cli.union_text import aligned
+from memaudit_gym.cli.union_text import aligned, figure
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.means import Mean
@@ -50,7 +50,7 @@ def _block(rows: Iterable[SystemRow]) -> Iterator[tuple[str, ...]]:
         yield (
             f"  {row.row}",
             str(row.stores - row.over_budget),
-            f"{row.cost:.1f}",
+            figure(row.cost, 1),
             *map(_shown, (row.value, row.package_ratio, row.union_ratio)),
         )
         if row.chance:
@@ -60,5 +60,7 @@ def _block(rows: Iterable[SystemRow]) -> Iterator[tuple[str, ...]]:
 def _shown(found: Mean | None) -> str:
     if found is None:
         return "-"
-    ends = "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
-    return f"{found.mean:.3f}{ends}"
+    ends = ""
+    if found.low is not None and found.high is not None:
+        ends = f" [{figure(found.low, 3)}, {figure(found.high, 3)}]"
+    return f"{figure(found.mean, 3)}{ends}"

@@ -13,6 +13,7 @@ from memaudit_gym.exports.record import WARNINGS
 _SHOWN = 5
 _NOBODY = "no candidate would have kept it"
 _WIDTH = 100
+_HUGE = 1e7
 _COLUMNS = ("row", "memories", "cost", "value", "package ratio", "union ratio")
 
 Result = Mapping[str, Any]
@@ -66,8 +67,8 @@ def _budget(score: Result) -> list[str]:
     proved = "certified" if score["certified"] else "not certified"
     return [
         "",
-        f"budget {score['budget_value']:g}{named}: OPT {score['package_optimum']:.4f}, "
-        f"of the union {score['union_optimum']:.4f}, {proved}",
+        f"budget {score['budget_value']:g}{named}: OPT {figure(score['package_optimum'])}, "
+        f"of the union {figure(score['union_optimum'])}, {proved}",
         *(f"  {line}" for line in aligned([_COLUMNS, *map(_cells, score["rows"])])),
         *(f"  no {name}: {why}" for name, why in score["left_out"].items()),
         *_chance(score.get("chance")),
@@ -79,7 +80,12 @@ def _cells(row: Result) -> tuple[str, ...]:
     ratios = (row["package_ratio"], row["union_ratio"])
     shown = ["-" if ratio is None else f"{ratio:.3f}" for ratio in ratios]
     name = row["row"] if row["fits"] else f"{row['row']}, over budget"
-    return (name, str(row["memories"]), f"{row['cost']:g}", f"{row['value']:.4f}", *shown)
+    return (name, str(row["memories"]), f"{row['cost']:g}", figure(row["value"]), *shown)
+
+
+def figure(value: float, digits: int = 4) -> str:
+    """A number with so many digits behind the point, in powers of ten where it is huge."""
+    return f"{value:.{digits}f}" if value < _HUGE else f"{value:.{digits}e}"
 
 
 def aligned(table: Sequence[Sequence[str]], left: int = 1) -> list[str]:
@@ -101,7 +107,7 @@ def _chance(chance: Result | None) -> list[str]:
     upper = "undefined" if ratio is None else f"{ratio:.3f}"
     return [
         f"  chance level, stores of other conversations ({chance['stores']}): raw value "
-        f"{chance['raw_value']:.4f}, upper-pruned union ratio {upper}"
+        f"{figure(chance['raw_value'])}, upper-pruned union ratio {upper}"
     ]
 
 

@@ -90,8 +90,8 @@ def _shape(source: Source, system: str) -> tuple[str, Shape]:
     if system == "text" or (system == "auto" and not source.is_json):
         why = "asked for" if system == "text" else "no JSON in it"
         _require_words(source)
-        if system == "auto" and _is_table(source.file):
-            root.fail("is a table; map its columns with --format generic --fields text=COLUMN")
+        if system == "auto":
+            _require_text_file(root)
         return "text", Shape(why, lambda r: read_text(source.text, r))
     if not source.is_json:
         raise InputError(f"is a text, not an export of {system}; text is a format of its own")
@@ -105,6 +105,14 @@ def _require_words(source: Source) -> None:
         raise InputError("is empty; export the store again", file=source.file)
     if "\0" in source.text:
         raise InputError("holds NUL characters and is no text", file=source.file)
+
+
+def _require_text_file(root: JsonNode) -> None:
+    """Refuses what is called something else than a text, though it could be read as one."""
+    if _is_table(root.file):
+        root.fail("is a table; map its columns with --format generic --fields text=COLUMN")
+    if root.file.lower().endswith((".json", ".jsonl", ".af")):
+        root.fail("holds no JSON object or list; if it is a text, say --format text")
 
 
 def _asked(root: JsonNode, system: str) -> Shape:

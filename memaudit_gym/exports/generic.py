@@ -41,6 +41,10 @@ def read_generic(root: JsonNode, reading: Reading) -> Iterator[Memory]:
     names = {"text": "text", "id": "id", **reading.fields}
     for part in names.get("rows", "").split(".") if "rows" in names else ():
         root = root.get(part)
+    if isinstance(root.value, dict):
+        lists = [name for name, value in root.value.items() if isinstance(value, list)]
+        known = f", such as {lists[0]}" if lists else ""
+        root.fail(f"is an object; name the list in it with --fields rows=NAME{known}")
     for position, row in enumerate(rows(root)):
         text = text_of(row, names["text"], reading)
         if text is not None:

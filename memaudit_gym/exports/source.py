@@ -22,6 +22,10 @@ MAX_BYTES = 256 * 1024 * 1024
 MEMBERS = ("memories.json", "memories.jsonl.gz", "memories.jsonl")
 
 _BOM = b"\xef\xbb\xbf"
+#: How a pickle begins that is no plain text, and an array.
+_PICKLES = (b"\x80\x02", b"\x80\x03", b"\x80\x04", b"\x80\x05", b"\x93NUMPY")
+#: How an archive begins that has members, and one that has none.
+_ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +77,20 @@ def _capped(data: bytes, file: str) -> bytes:
 
 
 def _unpacked(data: bytes, file: str) -> bytes:
-    if data.startswith((b"\x80\x02", b"\x80\x03", b"\x80\x04", b"\x80\x05", b"\x93NUMPY")):
+    if data.startswith(_PICKLES) or file.lower().endswith((".pkl", ".pickle")):
         raise InputError(
             "is a pickle or an array, which is never loaded; write the notes as JSON, as "
             "docs/exports.md shows",
             file=file,
         )
     try:
-        if data.startswith(b"PK\x03\x04"):
+        if data.startswith(_ZIPS):
             data = _member(data, file)
         if data.startswith(b"\x1f\x8b"):
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
                 data = _capped(packed.read(MAX_BYTES + 1), file)
+    except InputError:
+        raise
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as error:
         raise InputError(f"is a broken archive: {error}", file=file) from None
     except (RuntimeError, ValueError) as error:

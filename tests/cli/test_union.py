@@ -1,6 +1,7 @@
 """``memaudit union``."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -38,6 +39,13 @@ def test_json(small, capsys):
     assert [row["query_id"] for row in found["lost_questions"]] == ["D2:1", "D2:2"]
 
 
+def test_a_budget_that_stands_twice_counts_once(small, capsys):
+    _, out, _ = union(
+        small, capsys, "--adjudicator", "lexical", "--budgets", "own,6,own,6", "--json"
+    )
+    assert [row["budget"] for row in json.loads(out)["budgets"]] == ["own", 6]
+
+
 def test_text(small, capsys):
     status, out, _ = union(small, capsys, "--adjudicator", "lexical")
     assert status == 0
@@ -53,6 +61,14 @@ def test_no_line_is_wider_than_a_page(small, capsys):
         _, out, _ = union(small, capsys, "--adjudicator", "lexical", "--budgets", budget)
         assert max(map(len, out.split("\n"))) <= 100
         assert "\u2028" not in out
+
+
+def test_huge_weights_keep_the_lines_short(small, capsys):
+    whole = package()
+    heavy = replace(whole, units=tuple(replace(u, weight=1e300) for u in whole.units), queries=())
+    write_json(heavy, small / "small.json")
+    _, out, _ = union(small, capsys, "--adjudicator", "lexical")
+    assert max(map(len, out.split("\n"))) <= 100
 
 
 def test_the_union_can_be_written_and_solved(small, capsys):
@@ -91,6 +107,8 @@ def test_sidecars(small, capsys):
         (("--adjudicator", "lexicel"), "did you mean 'lexical'"),
         (("--chance", "x.txt"), "needs an adjudicator"),
         (("--budgets", "ovn"), "cannot read budget 'ovn'"),
+        (("--budgets", "5%,OWN"), "or own, what the store costs"),
+        (("--format", "generic", "--fields", "text=memory"), "rows=NAME, such as results"),
         (("--format", "letta"), "is no export of letta"),
         (("--format", "generic", "--fields", "txt=a"), "did you mean 'text'"),
         (("--provenance", "absent.json"), "no such file"),

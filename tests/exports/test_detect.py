@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import zipfile
+from functools import partial
 
 import pytest
 
@@ -33,7 +34,7 @@ def texts(export):
 @pytest.mark.parametrize("name", STORES)
 def test_a_store_is_recognised(name, read):
     system, value, said, warnings = STORES[name]
-    export = read(value)
+    export = read(value, name="store.txt" if system == "text" else "store.json")
     assert (export.system, texts(export)) == (system, said)
     counted = {key: n for key, n in export.warnings.items() if key != "unknown_liveness"}
     assert counted == warnings
@@ -149,6 +150,7 @@ def test_an_archive_over_the_cap_is_refused(read, monkeypatch):
 
 def test_text_splits_by_paragraph_or_line(read):
     text = "\ufeffTova keeps bees.\r\nShe has two hives.\r\n \r\n[2026-04-02] - Tova moved.\n"
+    read = partial(read, name="store.txt")
     whole = read(text, split="paragraph")
     assert texts(whole) == ["Tova keeps bees.\nShe has two hives.", "[2026-04-02] - Tova moved."]
     assert [m.stored_at is None for m in whole.memories] == [True, False]
@@ -190,7 +192,7 @@ def test_blocks_may_be_split_into_lines(read):
 
 
 def test_a_dated_list_is_a_text(read):
-    assert read("[2026-04-02] - Tova moved.").system == "text"
+    assert read("[2026-04-02] - Tova moved.", name="store.txt").system == "text"
 
 
 def test_generic_maps_fields(read):
@@ -210,3 +212,26 @@ def test_generic_reads_csv(read):
         read(table, name="store.csv")
     with pytest.raises(InputError, match="row 2: 1 cells where the header has 2"):
         read("id,text\n1\n", "generic", "store.csv")
+
+
+def test_dated_lines_are_a_memory_each_unless_paragraphs_are_asked_for(read):
+    text = "Notes\n[2026-04-02] - Tova moved.\n[2026-04-03] - She has bees.\n- No date.\n"
+    found = read(text, name="store.txt")
+    assert [m.stored_at and m.stored_at.day for m in found.memories] == [None, 2, 3, None]
+    assert len(read(text, name="store.txt", split="paragraph").memories) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("store.json", b"null", "no JSON object or list"),
+        ("store.json", b'"Tova keeps bees"', "no JSON object or list"),
+        ("notes.pkl", b"(dp0\nS'a'\nI1\ns.", "is a pickle"),
+        ("store.zip", b"PK\x05\x06" + bytes(18), "holds none of memories.json"),
+        ("store.gz", gzip.compress(bytes((1 << 28) + 1)), "^[^:]*: is larger than the limit"),
+    ],
+)
+def test_files_that_are_no_texts(tmp_path, name, data, why):
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(InputError, match=why):
+        read_export(tmp_path / name)
