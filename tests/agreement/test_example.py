@@ -31,8 +31,9 @@ def test_a_language_model_as_the_second_labeller(tmp_path, monkeypatch):
     out = str(tmp_path / "labels")
     arguments = ["base-17", "--out", out, "--adjudicator", "llm", "--model", "fake"]
     monkeypatch.setattr(sys, "argv", ["relabel.py", *arguments])
-    with serving(model) as server, pytest.raises(SystemExit, match="0"):
+    with serving(model) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        runpy.run_path("examples/audit/relabel.py", run_name="__main__")
-    assert server.asked
+        with pytest.raises(SystemExit, match="0"):
+            runpy.run_path("examples/audit/relabel.py", run_name="__main__")
+        assert server.asked
     assert set(read_package(f"{out}/base-17").coverage.values.tolist()) <= {0, 0.25, 0.5, 0.75, 1}
