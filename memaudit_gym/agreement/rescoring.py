@@ -20,6 +20,7 @@ from memaudit_gym.evaluation.runner import Bench, Setup
 from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
+from memaudit_gym.reference import PROXIES
 from memaudit_gym.work.workers import Workers, run_ordered
 
 Array = NDArray[np.float64]
@@ -39,6 +40,7 @@ WRITERS = (
     "reservoir",
     "estimated_gvt",
     "estimated_utility",
+    *PROXIES,
 )
 
 
@@ -70,7 +72,8 @@ class BudgetShift:
         budget: As asked.
         packages: How many.
         undefined: Those where OPT is 0 under either label set; they are in no mean.
-        uncertified: OPTs that are not certified, of two a package.
+        uncertified: OPTs that are not certified, of two a package; ratios are then to the best
+            store known.
         optimum_first, optimum_second: Mean OPT under each, over all packages.
         writers: One a writer, OPT first.
         shift: Mean of the writers' shifts, OPT left out; its interval is over packages.

@@ -73,7 +73,7 @@ def test_opt_is_one_under_its_own_labels(pairs):
 def test_a_writer_that_sees_no_labels_keeps_the_same_store(pairs):
     [found] = rescore(pairs, setup(6), ALONE)
     blind = [row for row in found.writers if not row.oracle]
-    assert len(blind) == 4
+    assert len(blind) == 8
     for row in blind:
         assert row.carried == row.second
 

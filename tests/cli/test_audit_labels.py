@@ -78,7 +78,7 @@ def test_two_folders(folders, capsys):
     assert [row["type"] for row in found["by_type"]] == ["atomic_fact", "raw_span", "summary"]
     [at] = result["rescoring"][str(folders[1])]
     assert (at["budget"], at["packages"], at["uncertified"]) == (6, 2, 0)
-    assert len(at["writers"]) == 10
+    assert len(at["writers"]) == 14
 
 
 def test_one_file_each(tmp_path, capsys):
