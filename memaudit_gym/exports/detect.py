@@ -17,6 +17,7 @@ from memaudit_gym.exports import (
     mem0,
     memobase,
     memorybank,
+    memoryos,
     memos,
     openmemory,
 )
@@ -38,6 +39,7 @@ _SYSTEMS: dict[str, Recognise] = {
     "amem": amem.recognise,
     "memobase": memobase.recognise,
     "mcp": mcp.recognise,
+    "memoryos": memoryos.recognise,
     "memorybank": memorybank.recognise,
 }
 FORMATS = ("auto", *_SYSTEMS, "text", "generic")

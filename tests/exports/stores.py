@@ -233,5 +233,20 @@ STORES = {
         ["Tova keeps bees", "Tova moved"],
         {"naive_time": 2, "raw_history": 1},
     ),
+    "memoryos": (
+        "memoryos",
+        {
+            "user_profiles": {
+                "tova": {"data": "Tova keeps bees", "last_updated": "2026-04-02 09:00:00"}
+            },
+            "knowledge_base": [
+                {"knowledge": "Tova moved", "timestamp": "2026-04-02 09:00:00"},
+                {"knowledge": "", "timestamp": "2026-04-02 09:00:00"},
+            ],
+            "assistant_knowledge": [{"knowledge": "Told a joke", "knowledge_embedding": [0.1]}],
+        },
+        ["Tova keeps bees", "Tova moved", "Told a joke"],
+        {"blank_text": 1, "naive_time": 2},
+    ),
     "text": ("text", "Tova keeps bees.\n\nTova moved.\n", ["Tova keeps bees.", "Tova moved."], {}),
 }

@@ -18,7 +18,8 @@ KEYS = (
     "memories apps items content state total core_memory blocks agents block_ids value label edges "
     "facts fact uuid episodes name namespace key keywords context ids documents metadatas profiles "
     "entities relations observations nodes sources status history summary personality question "
-    "answer errno detail old_memory new_memory memory_id expired_at is_deleted total_nodes"
+    "answer errno detail old_memory new_memory memory_id expired_at is_deleted total_nodes "
+    "knowledge_base user_profiles assistant_knowledge knowledge"
 ).split()
 SCALARS = st.one_of(
     st.none(),
