@@ -132,9 +132,10 @@ def _dry_run(
 def _packages(
     found: Iterable[Recording | LeftOut], parts: Parts, left_out: list[LeftOut]
 ) -> Iterator[Package]:
+    from memaudit_gym.natural.ahead import prepared
     from memaudit_gym.natural.build import build_package
 
-    for recording in found:
+    for recording in prepared(found, parts.generators):
         if isinstance(recording, LeftOut):
             left_out.append(recording)
         else:

@@ -93,7 +93,7 @@ def test_a_terminal_shows_how_far_it_is(chat, server, monkeypatch, capsys):
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert main(chat) == 0
     err = capsys.readouterr().err
-    assert "asking" in err
+    assert "\r" in err
     assert err.splitlines()[-1].startswith("all stages: 3 calls")
 
 

@@ -42,10 +42,24 @@ class CandidateGenerator(Protocol):
             and the package's metadata; change it whenever a draft would change.
         reads: The annotations it is shown beside the turns. Any other part of the dialogue is
             empty in what it is handed.
+        at_once: How many dialogues it can work on at once.
     """
 
     name: str
     reads: tuple[Part, ...]
+    at_once: int = 1
+
+    def prepare(self, dialogues: Sequence[Dialogue]) -> None:
+        """Told which dialogues come next, so that it can work on them at once.
+
+        Args:
+            dialogues: As :meth:`drafts` will be handed them, one after the other; no more than
+                ``at_once``.
+
+        Raises:
+            InputError: Their candidates cannot be made; says what to do.
+        """
+        return
 
     def drafts(self, dialogue: Dialogue) -> Sequence[Draft]:
         """The candidates of a dialogue; the same for the same dialogue.

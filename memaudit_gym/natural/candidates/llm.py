@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from memaudit_gym.llm.account import Answers
 from memaudit_gym.llm.client import Client
+from memaudit_gym.llm.pool import map_at_once
 from memaudit_gym.llm.request import Request
 from memaudit_gym.natural.asking import client_of, name_of, prompt_of
 from memaudit_gym.natural.candidates.generator import CandidateGenerator, Draft
@@ -20,6 +22,15 @@ from memaudit_gym.natural.dialogue import Dialogue, Part, Session
 STAGE = "candidates"
 #: In a dry run a fact is a turn's words up to so many, a summary so many words.
 _FACT_WORDS, _SUMMARY_WORDS = 15, 50
+
+
+@dataclass
+class _Made:
+    """What came of one dialogue."""
+
+    drafts: list[Draft] = field(default_factory=list)
+    answers: Answers = field(default_factory=Answers)
+    dropped: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(DROPS, 0)))
 
 
 class LlmGenerator(CandidateGenerator):
@@ -39,8 +50,18 @@ class LlmGenerator(CandidateGenerator):
         self.client = client
         self._prompt = prompt_of("candidates-1")
         self.name = name_of(client, self._prompt, known=MOST)
-        self._answers = Answers()
-        self._counts: Counter[str] = Counter()
+        self.at_once = client.config.concurrency
+        self._ready: dict[str, tuple[Dialogue, _Made]] = {}
+        self._made = _Made()
+
+    def prepare(self, dialogues: Sequence[Dialogue]) -> None:
+        """Works on several dialogues at once, each session by session.
+
+        Raises:
+            InputError: The model gives no usable answer.
+        """
+        made = map_at_once(self._make, dialogues, self.at_once)
+        self._ready = {d.id: (d, found) for d, found in zip(dialogues, made, strict=True)}
 
     def drafts(self, dialogue: Dialogue) -> list[Draft]:
         """One call a session, each after the one before it.
@@ -48,26 +69,28 @@ class LlmGenerator(CandidateGenerator):
         Raises:
             InputError: The model gives no usable answer.
         """
-        self._answers = Answers()
-        self._counts = Counter(dict.fromkeys(DROPS, 0))
-        notebook = Notebook()
-        drafts: list[Draft] = []
-        for session in dialogue.sessions:
-            known = notebook.about(" ".join(turn.content for turn in session.turns))
-            request = self._request(dialogue.id, session, [draft.text for draft in known])
-            answer = self.client.answers([request], self._answers)[0]
-            written = read_written(answer["memories"], session, known, self._counts)
-            notebook.write(written)
-            drafts += [one.draft for one in written]
-        return drafts
+        ready, made = self._ready.pop(dialogue.id, (None, _Made()))
+        self._made = made if ready == dialogue else self._make(dialogue)
+        return self._made.drafts
 
     def report(self) -> Mapping[str, Any]:
         """The prompt, what was dropped and why, and what the answers took."""
         return {
             "prompt": self._prompt.record,
-            "dropped": dict(self._counts),
-            "llm": self._answers.record(self.client.config),
+            "dropped": dict(self._made.dropped),
+            "llm": self._made.answers.record(self.client.config),
         }
+
+    def _make(self, dialogue: Dialogue) -> _Made:
+        made, notebook = _Made(), Notebook()
+        for session in dialogue.sessions:
+            known = notebook.about(" ".join(turn.content for turn in session.turns))
+            request = self._request(dialogue.id, session, [draft.text for draft in known])
+            answer = self.client.answers([request], made.answers)[0]
+            written = read_written(answer["memories"], session, known, made.dropped)
+            notebook.write(written)
+            made.drafts += [one.draft for one in written]
+        return made
 
     def _request(self, dialogue: str, session: Session, known: list[str]) -> Request:
         turns = [{"id": turn.id, "said": turn.span} for turn in session.turns]

@@ -1,15 +1,18 @@
 """Memories that a model writes, session by session."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.natural import registry
+from memaudit_gym.natural.ahead import prepared
 from memaudit_gym.natural.candidates.generator import Draft
 from memaudit_gym.natural.candidates.notebook import MOST, Notebook
 from memaudit_gym.natural.candidates.written import Written
 from memaudit_gym.natural.dialogue import Observation
+from memaudit_gym.natural.recording import LeftOut, Recording
 from memaudit_gym.natural.stages.candidates import candidates_of
 from tests.llm.server import Reaction, in_turn, serving, shown
 from tests.natural.model import DIALOGUE, config_of, memory, model
@@ -69,8 +72,6 @@ def test_the_model_sees_one_session_its_date_and_what_bears_on_it(monkeypatch):
 
 
 def test_it_reads_no_annotation(monkeypatch):
-    from dataclasses import replace
-
     annotated = replace(
         DIALOGUE,
         observations=(Observation("a secret", ("s1:1",)),),
@@ -123,6 +124,28 @@ def test_the_report_names_prompt_model_and_tokens_of_one_dialogue(monkeypatch):
     assert first["llm"]["cost"] == pytest.approx((200 * 1 + 20 * 10) / 1e6)
     assert first["prompt"]["name"] == "candidates-1"
     assert f"prompt=candidates-1@{first['prompt']['sha256'][:12]}" in generator.name
+
+
+def test_several_dialogues_at_once_give_what_each_gives_alone(monkeypatch):
+    dialogues = [replace(DIALOGUE, id=f"d{n}") for n in range(5)]
+
+    def slow(request):
+        return replace(model(request), sleep=0.1)
+
+    with serving(model) as server:
+        alone = generator_of(monkeypatch, server)
+        expected = [(alone.drafts(d), alone.report()) for d in dialogues]
+    with serving(slow) as server:
+        generator = generator_of(monkeypatch, server, concurrency=4)
+        records = [Recording(d, (), "", {}) for d in dialogues]
+        records.insert(1, LeftOut("x", "why"))
+        found = []
+        for record in prepared(records, [generator]):
+            if isinstance(record, Recording):
+                found.append((generator.drafts(record.dialogue), generator.report()))
+        assert 2 <= server.most_at_once <= 4
+        assert len(server.asked) == 10
+    assert found == expected
 
 
 def test_the_model_may_stand_in_the_name_of_the_part(monkeypatch):
