@@ -12,9 +12,10 @@ from memaudit_gym.natural.parts import Parts
 from memaudit_gym.natural.recording import Recording
 from memaudit_gym.natural.stages.candidates import Candidates, candidates_of
 from memaudit_gym.natural.stages.coverage import coverage_of
+from memaudit_gym.natural.stages.decisions import Decision, question_report
 from memaudit_gym.natural.stages.manifest import manifest_of
 from memaudit_gym.natural.stages.queries import queries_of, weighted
-from memaudit_gym.natural.stages.review import Decision, decide, question_report
+from memaudit_gym.natural.stages.review import decide
 from memaudit_gym.natural.stages.stream import experiences_of, offered_at
 from memaudit_gym.natural.stages.units import units_of
 from memaudit_gym.package import Package

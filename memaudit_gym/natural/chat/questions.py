@@ -6,6 +6,7 @@ id and category may be absent. Evidence names turns; an empty list leaves the qu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,8 @@ def _id(node: JsonNode, position: int) -> str:
 
 def _answer(node: JsonNode) -> str:
     # A year or a count may stand as a number.
-    if isinstance(node.value, int | float) and not isinstance(node.value, bool):
+    whole = isinstance(node.value, int) and not isinstance(node.value, bool)
+    if whole or (isinstance(node.value, float) and math.isfinite(node.value)):
         return str(node.value)
     return node.text().strip()
 

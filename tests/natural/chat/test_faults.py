@@ -68,6 +68,7 @@ QUESTIONS = [
     (json.dumps(QUESTION | {"evidnce": []}), "'evidnce': unknown key; did you mean 'evidence'?"),
     (json.dumps(QUESTION | {"question": " "}), "field 'question': must not be blank"),
     (json.dumps(QUESTION | {"answer": None}), "field 'answer': must be a text"),
+    (json.dumps(QUESTION | {"answer": float("nan")}), "field 'answer': must be a text"),
     (json.dumps(QUESTION | {"answer": True}), "field 'answer': must be a text"),
     (json.dumps(QUESTION | {"category": [1]}), "field 'category': must be a whole number"),
     (json.dumps(QUESTION | {"evidence": "march:1"}), "field 'evidence': must be a list"),
