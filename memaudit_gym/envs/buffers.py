@@ -28,10 +28,14 @@ class Buffers:
         """An array that nobody else has."""
         found = _unused(self._arrays, _ALONE)
         if found is None:
-            found = np.empty(self._shape, dtype=np.float32)
+            found = self.empty(self._shape[0])
             if len(self._arrays) < _MOST:
                 self._arrays.append(found)
         return found
+
+    def empty(self, rows: int) -> NDArray[Any]:
+        """A new array, with another number of rows."""
+        return np.empty((rows, *self._shape[1:]), dtype=np.float32)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles begin without arrays."""

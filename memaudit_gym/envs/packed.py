@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.envs.features import log_scale
 from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, TYPES, width
 from memaudit_gym.objective import require_submodular
@@ -22,6 +23,8 @@ Array = NDArray[Any]
 #: Codes of h in ``Packed.unit_h``.
 KINDS = ("cap1", "linear", "log1p", "sqrt", "piecewise")
 WORD_BITS = 64
+#: Context features that follow from the place in the stream, beside the types seen.
+PLACE = 3
 
 
 class Packed(NamedTuple):
@@ -29,17 +32,20 @@ class Packed(NamedTuple):
 
     Args:
         length, k: (P,) experiences, choices an experience.
-        candidate_run: (P, 2) of the candidates.
-        first_group: (P,) where its rows of ``group_ptr`` and ``seen_types`` begin.
-        unit_run, invalidation_run, composite_run: (P, 2).
+        first_candidate, first_unit, first_composite: (P,) where its rows begin.
+        first_group: (P,) where its rows of ``group_ptr``, ``place`` and ``seen_types`` begin.
+        invalidation_run: (P, 2).
         total: (P,) F of all candidates together.
         group_ptr: candidates of experience t, counted inside the package, as in ``Package``.
+        place: (rows, 3) float32, the context features position, left_small and left_log.
         seen_types: (rows, types) float32, the context feature at every position.
         features: (n, F) float32, the features that do not depend on the state.
         cost, type: (n,).
-        cell_run, word_run, member_run: (n, 2) of every candidate.
+        cell_ptr, word_ptr, member_ptr: (n + 1,) where every candidate's rows begin.
         cell_unit, cell_value: the coverage cells; units counted inside the package.
-        word: content words, numbered inside the package.
+        words: (n,) how many content words it has.
+        word_block, word_bits: its content words, numbered inside the package, 64 a block: a block
+            and the bits of its words there.
         member: composites that a candidate belongs to, numbered inside the package.
         unit_weight: (m,).
         unit_h: (m, 3) the kind's code and the run of its pieces.
@@ -50,23 +56,26 @@ class Packed(NamedTuple):
 
     length: Array
     k: Array
-    candidate_run: Array
+    first_candidate: Array
+    first_unit: Array
+    first_composite: Array
     first_group: Array
-    unit_run: Array
     invalidation_run: Array
-    composite_run: Array
     total: Array
     group_ptr: Array
+    place: Array
     seen_types: Array
     features: Array
     cost: Array
     type: Array
-    cell_run: Array
-    word_run: Array
-    member_run: Array
+    cell_ptr: Array
+    word_ptr: Array
+    member_ptr: Array
     cell_unit: Array
     cell_value: Array
-    word: Array
+    words: Array
+    word_block: Array
+    word_bits: Array
     member: Array
     unit_weight: Array
     unit_h: Array
@@ -78,18 +87,23 @@ class Packed(NamedTuple):
 
 
 _SHAPES: dict[str, tuple[int, ...]] = {
-    **dict.fromkeys(("candidate_run", "unit_run", "invalidation_run", "composite_run"), (2,)),
-    **dict.fromkeys(("cell_run", "word_run", "member_run"), (2,)),
+    "invalidation_run": (2,),
+    "place": (PLACE,),
     "seen_types": (TYPES,),
     "features": (width(CANDIDATE_FEATURES),),
     "unit_h": (3,),
     "piece": (3,),
 }
 _KINDS: dict[str, Any] = {
-    **dict.fromkeys(("seen_types", "features"), np.float32),
+    **dict.fromkeys(("place", "seen_types", "features"), np.float32),
     **dict.fromkeys(("total", "cost", "cell_value", "unit_weight"), np.float64),
     **dict.fromkeys(("piece", "composite_value"), np.float64),
+    "word_bits": np.uint64,
 }
+
+
+#: Columns that say where the rows of every candidate in another begin, and the other.
+_POINTERS = {"cell_ptr": "cell_unit", "word_ptr": "word_block", "member_ptr": "member"}
 
 
 class Sizes(NamedTuple):
@@ -105,7 +119,7 @@ class _Column:
     """An array that grows by doubling."""
 
     def __init__(self, name: str) -> None:
-        self._array = np.empty((16, *_SHAPES.get(name, ())), _KINDS.get(name, np.int64))
+        self._array = np.empty((16, *_SHAPES.get(name, ())), _KINDS.get(name, np.int32))
         self.size = 0
 
     def extend(self, rows: Sequence[Any] | Array) -> None:
@@ -139,6 +153,8 @@ class PackedPackages:
     def __init__(self, oracle: bool) -> None:
         self._oracle = oracle
         self._columns = {name: _Column(name) for name in Packed._fields}
+        for name in _POINTERS:
+            self._put(name, [0])
         self.prepared: list[Prepared] = []
         self.sizes = Sizes()
         self.arrays = self._arrays()
@@ -170,14 +186,14 @@ class PackedPackages:
         put("total", [prepared.total_value])
         put("first_group", [self._columns["group_ptr"].size])
         put("group_ptr", package.group_ptr)
+        put("place", _places(len(package.experiences)))
         put("seen_types", np.minimum(prepared.seen_types, 32) / 32)
-        put("candidate_run", [self._run("cost", len(package.candidates))])
+        put("first_candidate", [self._columns["cost"].size])
         put("features", prepared.features)
         put("cost", package.costs)
         put("type", prepared.types)
         cells = package.coverage
-        starts = self._columns["cell_unit"].size + cells.indptr
-        put("cell_run", np.stack([starts[:-1], starts[1:]], axis=1))
+        put("cell_ptr", self._columns["cell_unit"].size + cells.indptr[1:])
         put("cell_unit", cells.units)
         put("cell_value", cells.values)
         words = self._add_words(prepared)
@@ -195,6 +211,10 @@ class PackedPackages:
     def _put(self, name: str, rows: Sequence[Any] | Array) -> None:
         self._columns[name].extend(rows)
 
+    def _end(self, pointer: str) -> None:
+        """The rows of a candidate end here."""
+        self._put(pointer, [self._columns[_POINTERS[pointer]].size])
+
     def _run(self, name: str, size: int) -> tuple[int, int]:
         start = self._columns[name].size
         return start, start + size
@@ -203,9 +223,14 @@ class PackedPackages:
         """Numbers the package's content words; how many there are."""
         numbers: dict[str, int] = {}
         for words in prepared.words:
-            rows = [numbers.setdefault(word, len(numbers)) for word in sorted(words)]
-            self._put("word_run", [self._run("word", len(rows))])
-            self._put("word", rows)
+            blocks: dict[int, int] = {}
+            for word in sorted(words):
+                block, bit = divmod(numbers.setdefault(word, len(numbers)), WORD_BITS)
+                blocks[block] = blocks.get(block, 0) | 1 << bit
+            self._put("words", [len(words)])
+            self._put("word_block", list(blocks))
+            self._put("word_bits", list(blocks.values()))
+            self._end("word_ptr")
         return len(numbers)
 
     def _add_units(self, prepared: Prepared) -> None:
@@ -213,7 +238,7 @@ class PackedPackages:
         marked = package.role_units("invalidation")
         self._put("invalidation_run", [self._run("invalidation", len(marked))])
         self._put("invalidation", marked)
-        self._put("unit_run", [self._run("unit_weight", len(package.units))])
+        self._put("first_unit", [self._columns["unit_weight"].size])
         self._put("unit_weight", package.weights)
         kinds = [self._add_saturation(kind) for kind in package.saturations.kinds]
         self._put("unit_h", np.array(kinds)[package.saturations.codes])
@@ -226,11 +251,19 @@ class PackedPackages:
 
     def _add_composites(self, prepared: Prepared) -> None:
         cells = prepared.package.composite_cells
-        self._put("composite_run", [self._run("composite_size", len(cells))])
+        self._put("first_composite", [self._columns["composite_size"].size])
         self._put("composite_size", [len(needed) for _, needed, _ in cells])
         self._put("composite_unit", [unit for unit, _, _ in cells])
         self._put("composite_value", [coverage for _, _, coverage in cells])
         for candidate in range(len(prepared.package.candidates)):
             mine = [number for number, (_, needed, _) in enumerate(cells) if candidate in needed]
-            self._put("member_run", [self._run("member", len(mine))])
             self._put("member", mine)
+            self._end("member_ptr")
+
+
+def _places(length: int) -> list[tuple[float, float, float]]:
+    """The rows of ``Packed.place`` of a stream: one a position, and one for its end."""
+    return [
+        (position / length, min(left, 16) / 16, log_scale(left))
+        for position, left in enumerate(range(length, -1, -1))
+    ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import lru_cache
 from itertools import pairwise
 
@@ -18,20 +18,27 @@ _PART = 512
 def in_parts(count: int, work: Callable[[int, int], None]) -> None:
     """Calls ``work(start, stop)`` for parts that make up range(count), on all cores.
 
-    This thread takes from the end what no other has begun, so a busy core holds nothing up.
+    Every thread takes the next part that no other has begun, so a busy core holds nothing up.
     """
     if count < 2 * _PART or _cores() < 2:
         work(0, count)
         return
     ends = [*range(0, count - _PART + 1, _PART), count]
+    parts = iter(list(pairwise(ends)))  # two threads never get the same one from it
+
+    def work_off() -> None:
+        for start, stop in parts:
+            work(start, stop)
+
     helpers = _helpers(os.getpid())
-    parts = [(helpers.submit(work, *part), part) for part in pairwise(ends)]
-    for waiting, part in reversed(parts):
-        if waiting.cancel():
-            work(*part)
-    for done, _ in parts:
-        if not done.cancelled():
-            done.result()
+    others = [helpers.submit(work_off) for _ in range(_cores() - 1)]
+    try:
+        work_off()
+    finally:
+        late = [other for other in others if not other.cancel()]
+        wait(late)
+    for other in late:
+        other.result()
 
 
 def _cores() -> int:

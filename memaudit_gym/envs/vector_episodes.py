@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -88,7 +89,8 @@ class VectorEpisodes:
         state.budget[copies] = budgets
         state.scale[copies] = 1.0
         self.started[copies] = True
-        kernel.begin(self._packed.arrays, state, copies, self._shuffle)
+        given = (self._packed.arrays, state, copies, self._shuffle)
+        in_parts(len(copies), partial(kernel.begin, *given))
 
     def step(
         self, actions: Indices, waiting: NDArray[np.bool_], see_last: bool
@@ -103,24 +105,21 @@ class VectorEpisodes:
         Returns:
             What is seen, and (N,) rewards, invalid actions and ends.
         """
-        seen = self._empty(self.count)._replace(
-            candidates=self._candidates.take(), context=self._context.take()
-        )
+        seen = self._empty(self.count, self._candidates.take(), self._context.take())
         rewards = np.empty(self.count)
         invalid, ended = (np.empty(self.count, dtype=np.bool_) for _ in range(2))
         given = (self._packed.arrays, self.state, actions, waiting, self._shuffle, see_last)
-
-        def step(start: int, stop: int) -> None:
-            kernel.step(*given, seen, rewards, invalid, ended, start, stop)
-
-        in_parts(self.count, step)
+        in_parts(self.count, partial(kernel.step, *given, seen, rewards, invalid, ended))
         return seen, rewards, invalid, ended
 
     def look(self, copies: Indices, into: Seen | None = None) -> Seen:
         """What ``copies`` see: in rows of their own, or in their rows of ``into``."""
-        seen = self._empty(len(copies)) if into is None else into
-        rows = np.arange(len(copies)) if into is None else copies
-        kernel.look(self._packed.arrays, self.state, copies, seen, rows)
+        seen, rows = into, copies
+        if seen is None:
+            count, rows = len(copies), np.arange(len(copies))
+            seen = self._empty(count, self._candidates.empty(count), self._context.empty(count))
+        given = (self._packed.arrays, self.state, copies, seen, rows)
+        in_parts(len(copies), partial(kernel.look, *given))
         return seen
 
     def invalidation(self, copies: Indices) -> NDArray[np.float64]:
@@ -129,12 +128,12 @@ class VectorEpisodes:
         kernel.invalidation(self._packed.arrays, self.state, copies, found)
         return found
 
-    def _empty(self, rows: int) -> Seen:
+    def _empty(self, rows: int, candidates: NDArray[Any], context: NDArray[Any]) -> Seen:
         slots, kind = self.slots, np.float32
         return Seen(
-            candidates=np.empty((rows, slots, width(CANDIDATE_FEATURES)), kind),
+            candidates=candidates,
             present=np.empty((rows, slots), kind),
-            context=np.empty((rows, width(CONTEXT_FEATURES)), kind),
+            context=context,
             marginals=np.empty((rows, slots if self._oracle else 0), kind),
             mask=np.empty((rows, slots + 1), dtype=np.bool_),
         )
@@ -145,10 +144,9 @@ class VectorEpisodes:
         """Where the packages of these numbers are packed, -1 where they are not."""
         if not self._numbers.size:
             return np.full(numbers.shape, -1)
-        order = self._sorted
-        places = np.searchsorted(self._numbers, numbers, sorter=order)
-        rows = order[np.minimum(places, order.size - 1)]
-        return np.where(self._numbers[rows] == numbers, rows, -1)
+        places = np.searchsorted(self._sorted, numbers)
+        places = np.minimum(places, self._sorted.size - 1)
+        return np.where(self._sorted[places] == numbers, self._order[places], -1)
 
     def _load(self, numbers: Indices, rows: Indices, load: Callable[[int], Prepared]) -> None:
         """Packs more packages.
@@ -169,7 +167,8 @@ class VectorEpisodes:
         self._make_room()
 
     def _number(self, numbers: Indices) -> None:
-        self._numbers, self._sorted = numbers, np.argsort(numbers)
+        self._numbers, self._order = numbers, np.argsort(numbers)
+        self._sorted = numbers[self._order]
 
     def _require_slots(self, prepared: Prepared) -> None:
         package = prepared.package
@@ -221,6 +220,8 @@ def _state(count: int, slots: int) -> State:
         kept_words=zeros(0, kind=np.uint64),
         kept_types=zeros(TYPES, kind=np.float64),
         kept_text=zeros(TEXT_BUCKETS, kind=np.float64),
+        context=zeros(width(CONTEXT_FEATURES), kind=np.float32),
+        hashes=zeros(slots, kind=np.uint64),
     )
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from memaudit_gym.compiled import compiled, inlined
 from memaudit_gym.envs.features import COLUMN
-from memaudit_gym.envs.packed import Packed
+from memaudit_gym.envs.packed import PLACE, Packed
 from memaudit_gym.envs.schema import (
     CANDIDATE_FEATURES,
     CONTEXT_FEATURES,
@@ -35,6 +35,7 @@ _COST_OF_REMAINING = COLUMN["cost_of_remaining"].start
 _FITS = COLUMN["fits"].start
 _OVERLAP_KEPT = COLUMN["overlap_kept"].start
 _TEXT = COLUMN["text"].start
+_PLACE = _CONTEXT["position"].start
 _KEPT_TYPES = _CONTEXT["kept_types"].start
 _SEEN_TYPES = _CONTEXT["seen_types"].start
 _KEPT_TEXT = _CONTEXT["kept_text"].start
@@ -42,7 +43,9 @@ _LOG_TOP = math.log1p(float(1 << 20))
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST_FACTOR, _SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _27, _30, _31 = np.uint64(27), np.uint64(30), np.uint64(31)
-_ONE, _63 = np.uint64(1), np.uint64(63)
+_1, _2, _4, _56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+_ALTERNATE, _PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+_NIBBLES, _BYTES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
 
 
 class State(NamedTuple):
@@ -60,6 +63,8 @@ class State(NamedTuple):
         kept_words: (N, words) uint64, a bit a content word.
         kept_types: (N, types) float64.
         kept_text: (N, buckets) float64.
+        context: (N, C) float32, what the writer sees beside candidates: rewritten where it changes.
+        hashes: (N, K) uint64, by which the present group is sorted into its slots.
     """
 
     package: Array
@@ -80,6 +85,8 @@ class State(NamedTuple):
     kept_words: Array
     kept_types: Array
     kept_text: Array
+    context: Array
+    hashes: Array
 
 
 class Seen(NamedTuple):
@@ -101,9 +108,12 @@ class Seen(NamedTuple):
 
 
 @compiled
-def begin(packed: Packed, state: State, copies: Array, shuffle: bool) -> None:
-    """Starts the episodes of ``copies``, whose package, key, budget and scale are set."""
-    for i in copies:
+def begin(
+    packed: Packed, state: State, copies: Array, shuffle: bool, first: int, stop: int
+) -> None:
+    """Starts the episodes of copies[first:stop], whose package, key, budget and scale are set."""
+    for copy in range(first, stop):
+        i = copies[copy]
         state.remaining[i] = state.budget[i]
         state.spent[i] = state.value[i] = 0.0
         state.position[i] = state.picks[i] = state.taken[i] = 0
@@ -112,6 +122,10 @@ def begin(packed: Packed, state: State, copies: Array, shuffle: bool) -> None:
         state.kept_words[i] = 0
         state.kept_types[i] = 0.0
         state.kept_text[i] = 0.0
+        budget = state.budget[i]
+        state.context[i, 1] = min(budget, 16.0) / 16
+        state.context[i, 2] = _log_scale(budget)
+        _note_store(packed, state, i)
         _arrange(packed, state, i, shuffle)
 
 
@@ -159,9 +173,11 @@ def step(
 
 
 @compiled
-def look(packed: Packed, state: State, copies: Array, seen: Seen, rows: Array) -> None:
-    """Writes what ``copies`` see into ``rows`` of ``seen``."""
-    for place in range(len(copies)):
+def look(
+    packed: Packed, state: State, copies: Array, seen: Seen, rows: Array, first: int, stop: int
+) -> None:
+    """Writes what copies[first:stop] see into their ``rows`` of ``seen``."""
+    for place in range(first, stop):
         _look(packed, state, copies[place], seen, rows[place])
 
 
@@ -189,10 +205,14 @@ def _mixed(key: np.uint64, number: int) -> np.uint64:
 def _arrange(packed: Packed, state: State, i: int, shuffle: bool) -> None:
     """Puts the candidates of the present experience into their slots, sorted by their hash."""
     row = state.package[i]
+    place = packed.first_group[row] + state.position[i]
+    for column in range(PLACE):
+        state.context[i, _PLACE + column] = packed.place[place, column]
+    for kind in range(TYPES):
+        state.context[i, _SEEN_TYPES + kind] = packed.seen_types[place, kind]
     if state.position[i] >= packed.length[row]:
         state.size[i] = 0
         return
-    place = packed.first_group[row] + state.position[i]
     start, stop = packed.group_ptr[place], packed.group_ptr[place + 1]
     state.size[i] = stop - start
     if not shuffle:
@@ -200,17 +220,17 @@ def _arrange(packed: Packed, state: State, i: int, shuffle: bool) -> None:
             state.order[i, slot] = start + slot
         return
     for slot in range(stop - start):
-        mine = _mixed(state.slots_key[i], start + slot)
-        at = slot
-        while at > 0 and _mixed(state.slots_key[i], state.order[i, at - 1]) > mine:
-            state.order[i, at] = state.order[i, at - 1]
-            at -= 1
-        state.order[i, at] = start + slot
+        state.hashes[i, slot] = _mixed(state.slots_key[i], start + slot)
+    for slot in range(stop - start):
+        mine, rank = state.hashes[i, slot], 0
+        for other in range(stop - start):
+            rank += state.hashes[i, other] < mine  # no two are equal: the hash is a bijection
+        state.order[i, rank] = start + slot
 
 
 @inlined
 def _admissible(packed: Packed, state: State, i: int, candidate: int) -> bool:
-    first = packed.candidate_run[state.package[i], 0]
+    first = packed.first_candidate[state.package[i]]
     if packed.cost[first + candidate] > state.remaining[i] + COST_TOLERANCE:
         return False
     held, taken = False, state.taken[i]
@@ -222,23 +242,22 @@ def _admissible(packed: Packed, state: State, i: int, candidate: int) -> bool:
 @inlined
 def _take(packed: Packed, state: State, i: int, candidate: int) -> float:
     row = state.package[i]
-    u = packed.candidate_run[row, 0] + candidate
+    u = packed.first_candidate[row] + candidate
     state.store[i, state.taken[i]] = candidate
     state.taken[i] += 1
     state.picks[i] += 1
     state.spent[i] += packed.cost[u]
     state.remaining[i] = max(0.0, state.remaining[i] - packed.cost[u])
-    for place in range(packed.word_run[u, 0], packed.word_run[u, 1]):
-        word = packed.word[place]
-        state.kept_words[i, word >> 6] |= _ONE << (np.uint64(word) & _63)
+    for place in range(packed.word_ptr[u], packed.word_ptr[u + 1]):
+        state.kept_words[i, packed.word_block[place]] |= packed.word_bits[place]
     state.kept_types[i, packed.type[u]] += 1.0
     for bucket in range(TEXT_BUCKETS):
         state.kept_text[i, bucket] += packed.features[u, _TEXT + bucket]
     gain = 0.0
-    for cell in range(packed.cell_run[u, 0], packed.cell_run[u, 1]):
+    for cell in range(packed.cell_ptr[u], packed.cell_ptr[u + 1]):
         gain += _cover(packed, state, i, packed.cell_unit[cell], packed.cell_value[cell])
-    first = packed.composite_run[row, 0]
-    for place in range(packed.member_run[u, 0], packed.member_run[u, 1]):
+    first = packed.first_composite[row]
+    for place in range(packed.member_ptr[u], packed.member_ptr[u + 1]):
         composite = packed.member[place]
         state.held[i, composite] += 1
         c = first + composite
@@ -246,7 +265,26 @@ def _take(packed: Packed, state: State, i: int, candidate: int) -> float:
             unit, value = packed.composite_unit[c], packed.composite_value[c]
             gain += _cover(packed, state, i, unit, value)
     state.value[i] += gain
+    _note_store(packed, state, i)
     return gain
+
+
+@inlined
+def _note_store(packed: Packed, state: State, i: int) -> None:
+    """Rewrites the columns of the context that change with the store."""
+    context, budget, remaining, taken = (
+        state.context,
+        state.budget[i],
+        state.remaining[i],
+        state.taken[i],
+    )
+    context[i, 0] = remaining / budget if budget > 0 else 0.0
+    context[i, 3] = min(remaining, 16.0) / 16
+    context[i, 4] = _log_scale(remaining)
+    for kind in range(TYPES):
+        context[i, _KEPT_TYPES + kind] = min(state.kept_types[i, kind], 8.0) / 8
+    for bucket in range(TEXT_BUCKETS):
+        context[i, _KEPT_TEXT + bucket] = state.kept_text[i, bucket] / taken if taken else 0.0
 
 
 @inlined
@@ -258,7 +296,7 @@ def _cover(packed: Packed, state: State, i: int, unit: int, coverage: float) -> 
 
 @inlined
 def _worth(packed: Packed, row: int, unit: int, z: float, coverage: float) -> float:
-    u = packed.unit_run[row, 0] + unit
+    u = packed.first_unit[row] + unit
     gain: float = packed.unit_weight[u] * (_h(packed, u, z + coverage) - _h(packed, u, z))
     return gain
 
@@ -305,7 +343,7 @@ def _look(packed: Packed, state: State, i: int, seen: Seen, j: int) -> None:
 def _look_at_candidate(
     packed: Packed, state: State, i: int, candidate: int, out: Array, j: int, slot: int
 ) -> None:
-    u = packed.candidate_run[state.package[i], 0] + candidate
+    u = packed.first_candidate[state.package[i]] + candidate
     for column in range(_WIDTH):
         out[j, slot, column] = packed.features[u, column]
     cost = packed.cost[u]
@@ -313,14 +351,20 @@ def _look_at_candidate(
     out[j, slot, _COST_OF_BUDGET] = _share(cost, state.budget[i])
     out[j, slot, _COST_OF_REMAINING] = _share(cost, state.remaining[i]) if fits else 1.0
     out[j, slot, _FITS] = 1.0 if fits else 0.0
-    start, stop = packed.word_run[u, 0], packed.word_run[u, 1]
-    if state.taken[i] and stop > start:
-        common = 0
-        for place in range(start, stop):
-            word = packed.word[place]
-            bits = state.kept_words[i, word >> 6]
-            common += int((bits >> (np.uint64(word) & _63)) & _ONE)
-        out[j, slot, _OVERLAP_KEPT] = common / (stop - start)
+    if state.taken[i] and packed.words[u]:
+        common = np.int64(0)
+        for place in range(packed.word_ptr[u], packed.word_ptr[u + 1]):
+            common += _ones(state.kept_words[i, packed.word_block[place]] & packed.word_bits[place])
+        out[j, slot, _OVERLAP_KEPT] = common / packed.words[u]
+
+
+@inlined
+def _ones(bits: np.uint64) -> np.int64:
+    """How many bits are set; compilers know this formula and use the processor's instruction."""
+    bits -= (bits >> _1) & _ALTERNATE
+    bits = (bits & _PAIRS) + ((bits >> _2) & _PAIRS)
+    bits = (bits + (bits >> _4)) & _NIBBLES
+    return np.int64((bits * _BYTES) >> _56)
 
 
 @inlined
@@ -336,40 +380,26 @@ def _look_at_marginals(packed: Packed, state: State, i: int, out: Array, j: int)
     if packed.total[row] <= 0:
         return
     for slot in range(state.size[i]):
-        u = packed.candidate_run[row, 0] + state.order[i, slot]
+        u = packed.first_candidate[row] + state.order[i, slot]
         gain = 0.0
-        for cell in range(packed.cell_run[u, 0], packed.cell_run[u, 1]):
+        for cell in range(packed.cell_ptr[u], packed.cell_ptr[u + 1]):
             unit = packed.cell_unit[cell]
             gain += _worth(packed, row, unit, state.covered[i, unit], packed.cell_value[cell])
         out[j, slot] = min(max(gain / packed.total[row], 0.0), 1.0)
 
 
 @inlined
-def _log_scale(number: float) -> float:
-    return min(1.0, math.log1p(number) / _LOG_TOP)
+def _look_at_context(packed: Packed, state: State, i: int, out: Array, j: int) -> None:
+    row = state.package[i]
+    budget, length, k = state.budget[i], packed.length[row], packed.k[row]
+    left = length - state.position[i]
+    for column in range(_CONTEXT_WIDTH):
+        out[j, column] = state.context[i, column]
+    share = state.remaining[i] / budget if budget > 0 else 0.0
+    out[j, 8] = min(share * length / left / 4, 1.0) if left else 0.0
+    out[j, 9] = (k - state.picks[i]) / k if left else 0.0
 
 
 @inlined
-def _look_at_context(packed: Packed, state: State, i: int, out: Array, j: int) -> None:
-    row = state.package[i]
-    budget, remaining = state.budget[i], state.remaining[i]
-    length, k = packed.length[row], packed.k[row]
-    left = length - state.position[i]
-    share = remaining / budget if budget > 0 else 0.0
-    out[j, 0] = share
-    out[j, 1] = min(budget, 16.0) / 16
-    out[j, 2] = _log_scale(budget)
-    out[j, 3] = min(remaining, 16.0) / 16
-    out[j, 4] = _log_scale(remaining)
-    out[j, 5] = state.position[i] / length
-    out[j, 6] = min(left, 16) / 16
-    out[j, 7] = _log_scale(float(left))
-    out[j, 8] = min(share * length / left / 4, 1.0) if left else 0.0
-    out[j, 9] = (k - state.picks[i]) / k if left else 0.0
-    now = packed.first_group[row] + state.position[i]
-    for kind in range(TYPES):
-        out[j, _KEPT_TYPES + kind] = min(state.kept_types[i, kind], 8.0) / 8
-        out[j, _SEEN_TYPES + kind] = packed.seen_types[now, kind]
-    taken = state.taken[i]
-    for bucket in range(TEXT_BUCKETS):
-        out[j, _KEPT_TEXT + bucket] = state.kept_text[i, bucket] / taken if taken else 0.0
+def _log_scale(number: float) -> float:
+    return min(1.0, math.log1p(number) / _LOG_TOP)
