@@ -21,6 +21,8 @@ from memaudit_gym.work.workers import Item, Result, Start, Workers, chunks
 RETRIES = 3
 #: Seconds in which an address must answer.
 ANSWER = 5.0
+#: A frame without settings: 3 bytes of length, the type, flags, stream 0.
+_SETTINGS = b"\0\0\0\4\0\0\0\0\0"
 #: Bytes for results under way on a cluster of this machine.
 _STORE = 100_000_000
 
@@ -123,15 +125,36 @@ def _cluster(ray: Any, workers: Workers) -> Iterator[None]:
 
 
 def _require_answer(address: str) -> None:
-    """Refuses an address at once where nobody listens; Ray would try for a minute."""
+    """Refuses an address where nobody listens, or something other than Ray.
+
+    Ray would try for a minute at the one, and wait for ever at some of the others.
+    """
     place = address.removeprefix("ray://")
     host, colon, port = place.rpartition(":")
     if not colon:
         return
     try:
-        socket.create_connection((host, int(port)), timeout=ANSWER).close()
+        with socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER) as connection:
+            speaks = _uses_tls() or _speaks_http2(connection)
     except (OSError, ValueError, OverflowError) as error:
         raise InputError(f"no Ray cluster answers at '{address}': {error}") from None
+    if not speaks:
+        raise InputError(f"what answers at '{address}' is no Ray cluster")
+
+
+def _uses_tls() -> bool:
+    """Whether Ray is to encrypt: then only Ray itself can ask."""
+    return os.environ.get("RAY_USE_TLS", "0").lower() in ("1", "true")
+
+
+def _speaks_http2(connection: socket.socket) -> bool:
+    """Whether the other side begins as gRPC does, on which Ray builds.
+
+    A server answers a client's preface with a frame of settings (RFC 9113, sections 3.4 and 6.5).
+    """
+    connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + _SETTINGS)
+    with connection.makefile("rb") as stream:
+        return stream.read(len(_SETTINGS))[3:4] == _SETTINGS[3:4]
 
 
 def _environment(shipped: bool) -> dict[str, Any]:

@@ -7,13 +7,16 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import uuid
 from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.work import on_ray
 from memaudit_gym.work.workers import Workers, run_ordered
 from tests.locations import ROOT
 from tests.work.functions import failing, killed_at_three, refused_at_three, squares
@@ -140,6 +143,32 @@ def test_an_address_that_nobody_answers_at():
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         with pytest.raises(InputError, match=f"no Ray cluster answers at '{address}'"):
             run(squares, range(3), Workers(backend="ray", ray_address=address))
+
+
+def refused(port: int) -> str:
+    with pytest.raises(InputError) as fault:
+        run(squares, range(3), Workers(backend="ray", ray_address=f"127.0.0.1:{port}"))
+    assert "\n" not in str(fault.value)
+    return str(fault.value)
+
+
+def test_an_address_where_somebody_listens_and_never_speaks(monkeypatch):
+    monkeypatch.setattr(on_ray, "ANSWER", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        assert refused(port) == f"no Ray cluster answers at '127.0.0.1:{port}': timed out"
+
+
+def test_an_address_of_a_web_server():
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *arguments):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Quiet) as web:
+        threading.Thread(target=web.serve_forever, daemon=True).start()
+        port = web.server_address[1]
+        assert refused(port) == f"what answers at '127.0.0.1:{port}' is no Ray cluster"
+        web.shutdown()
 
 
 def test_without_ray_it_says_what_is_missing():
