@@ -11,7 +11,7 @@ from memaudit_gym.natural.ahead import prepared
 from memaudit_gym.natural.candidates.generator import Draft
 from memaudit_gym.natural.candidates.notebook import MOST, Notebook
 from memaudit_gym.natural.candidates.written import Written
-from memaudit_gym.natural.dialogue import Observation
+from memaudit_gym.natural.dialogue import Dialogue, Observation
 from memaudit_gym.natural.recording import LeftOut, Recording
 from memaudit_gym.natural.stages.candidates import candidates_of
 from tests.llm.server import Reaction, in_turn, serving, shown
@@ -127,7 +127,7 @@ def test_the_report_names_prompt_model_and_tokens_of_one_dialogue(monkeypatch):
 
 
 def test_several_dialogues_at_once_give_what_each_gives_alone(monkeypatch):
-    dialogues = [replace(DIALOGUE, id=f"d{n}") for n in range(5)]
+    dialogues = [_of_speaker(f"Omar {n}") for n in range(5)]
 
     def slow(request):
         return replace(model(request), sleep=0.1)
@@ -146,6 +146,14 @@ def test_several_dialogues_at_once_give_what_each_gives_alone(monkeypatch):
         assert 2 <= server.most_at_once <= 4
         assert len(server.asked) == 10
     assert found == expected
+
+
+def _of_speaker(name):
+    sessions = [
+        replace(s, turns=tuple(replace(turn, speaker=name) for turn in s.turns))
+        for s in DIALOGUE.sessions
+    ]
+    return Dialogue(name, tuple(sessions))
 
 
 def test_the_model_may_stand_in_the_name_of_the_part(monkeypatch):
