@@ -25,7 +25,7 @@ from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import require_writable
-from memaudit_gym.io import read_packages
+from memaudit_gym.evaluation.suites import file_packages
 from memaudit_gym.io.atomic import write_text
 
 
@@ -37,7 +37,7 @@ def parser() -> CommandParser:
     add = found.add_argument
     add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
-    add("--packages", required=True, metavar="DIR", help="a folder of packages, at least three")
+    add("--packages", required=True, metavar="DIR", help="a folder of three or more, or natural")
     add("--ablate", action="store_true", help="also fit without each group of features")
     add("--out", type=Path, metavar="DIR", help="write leave_one_out.json, calibration.png there")
     add("--json", action="store_true", help="print the figures as JSON instead of the table")
@@ -110,7 +110,7 @@ def run(arguments: Sequence[str] | None) -> int:
     config = load_as(EstimatedValueConfig, options.config, options.set)
     if options.out is not None:
         require_writable(options.out)
-    packages = read_packages(Path(options.packages))
+    packages = file_packages(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
     every = Rotations(packages, config.budgets)
