@@ -8,6 +8,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import suite_tasks
 from memaudit_gym.labels import LabelRequest, read, write_labels
 from memaudit_gym.natural.fictional.shipped import named_packages, shipped_names
+from tests.envs.test_vector_env import MODES, assert_plays_alike, pair
 
 NAMES = shipped_names()
 
@@ -58,6 +59,13 @@ def test_an_environment():
     with pytest.raises(InputError, match="did you mean 'theatre-tour'"):
         env.reset(options={"package": "theater-tour"})
     env.close()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_batched_as_one_by_one(mode):
+    arguments = {"packages": "natural", "budget": ["2%", "10%"]}
+    batched, single = pair("memaudit_gym:MemAudit/Packages-v0", 3, mode, **arguments)
+    assert_plays_alike(batched, single, steps=200)
 
 
 def test_labels_find_their_packages_again(tmp_path):
