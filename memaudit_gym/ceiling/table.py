@@ -11,13 +11,14 @@ from memaudit_gym.ceiling.best import visible_ceiling
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.io.files import os_errors
+from memaudit_gym.reference import PROXIES
 
 #: {writer: {(distribution, budget): mean ratio}}
 Ratios = Mapping[str, Mapping[tuple[str, float], float | None]]
 
 
 def writer_ratios(results: Path) -> Ratios:
-    """The mean ratios of the visible-only writers of an evaluation.
+    """The mean ratios of the visible-only writers of an evaluation, but for unasked proxies.
 
     Args:
         results: The folder that it was written to.
@@ -28,13 +29,14 @@ def writer_ratios(results: Path) -> Ratios:
     path = results / "summary.json"
     try:
         with os_errors(path, "read"):
-            rows = json.loads(path.read_text(encoding="utf-8"))["rows"]
+            summary = json.loads(path.read_text(encoding="utf-8"))
+        unasked = set(PROXIES) - set(summary.get("arguments", {}).get("policies", ()))
         found: dict[str, dict[tuple[str, float], float | None]] = {}
-        for row in rows:
-            if not row["oracle"]:
+        for row in summary["rows"]:
+            if not row["oracle"] and row["policy"] not in unasked:
                 cell = row["distribution"], row["budget"]
                 found.setdefault(row["policy"], {})[cell] = row["ratio_mean"]
-    except (ValueError, KeyError, TypeError) as error:
+    except (AttributeError, ValueError, KeyError, TypeError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError("is no summary of an evaluation", file=str(path)) from None

@@ -35,13 +35,15 @@ def test_writers_of_an_evaluation_stand_beside_it(tmp_path, capsys):
         {**row, "policy": "gvt", "oracle": True},
         {**row, "policy": "mine", "oracle": False, "distribution": "update_chain"},
     ]
-    (tmp_path / "summary.json").write_text(json.dumps({"rows": rows}))
+    rows += [{**row, "policy": name, "oracle": False} for name in ("linked_notes", "memory_tiers")]
+    found = {"rows": rows, "arguments": {"policies": ["memory_tiers", "mine"]}}
+    (tmp_path / "summary.json").write_text(json.dumps(found))
     assert main(["ceiling", "--budgets", "2", "--results", str(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[-1] == "mine"
-    assert lines[1].split() == ["base", "2", "1.000", "1.000", "0.900"]
-    assert lines[3].split()[-1] == "-"
-    assert lines[-1] == "mine: at most 0.100 below its ceiling (update_chain, B = 2)"
+    assert lines[0].split()[-2:] == ["mine", "memory_tiers"]
+    assert lines[1].split() == ["base", "2", "1.000", "1.000", "0.900", "0.900"]
+    assert lines[3].split()[-2:] == ["-", "-"]
+    assert lines[-2] == "mine: at most 0.100 below its ceiling (update_chain, B = 2)"
 
 
 def test_results_that_are_none_are_named(tmp_path, capsys):
