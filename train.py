@@ -21,6 +21,10 @@ Train = Callable[[Any, Path, bool], str]
 TRAINERS = {
     "ppo": ("agents.config:TrainConfig", "agents.training:run"),
     "dagger": ("agents.imitation.config:ImitationConfig", "agents.imitation.train:run"),
+    "marginal-value": (
+        "agents.marginal.config:MarginalConfig",
+        "agents.marginal.train:train",
+    ),
     "estimated-value": (
         "agents.estimators.config:EstimatedValueConfig",
         "agents.estimators.train:train",

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from agents.config import MOST_HIDDEN
-from agents.estimators import saved
+from agents.estimators import saved as estimates
+from agents.marginal import saved as marginal
 from agents.networks import WriterNetwork
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
@@ -212,8 +213,10 @@ def load_writer(path: str | Path) -> Writer:
         InputError: See :func:`load_checkpoint`.
     """
     content, info = read_checkpoint(path)
-    if info["kind"] == saved.KIND:
-        return saved.writer_of(content["network"], info, str(path))
+    if info["kind"] == estimates.KIND:
+        return estimates.writer_of(content["network"], info, str(path))
+    if info["kind"] == marginal.KIND:
+        return marginal.writer_of(content["network"], info, str(path))
     checkpoint = load_checkpoint(path)
     network = build_network(checkpoint, str(path))
     return CheckpointWriter(network, checkpoint.info["config"]["env"]["observation"])

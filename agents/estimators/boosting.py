@@ -45,9 +45,15 @@ class Boosting:
         self._model = lightgbm.train(settings, lightgbm.Dataset(x, y), self.trees)
 
     def predict(self, x: Floats) -> Floats:
-        """(n,) values."""
+        """(n,) values.
+
+        Raises:
+            ValueError: The rows are of another width than those of the fit.
+        """
         if self._model is None:
             return np.zeros(len(x))
+        if x.shape[1] != self._model.num_feature():
+            raise ValueError(f"rows of {x.shape[1]}, not {self._model.num_feature()} numbers")
         found: Floats = self._model.predict(x, num_threads=1)
         return found
 

@@ -70,9 +70,9 @@ class EstimatorConfig:
             ("hidden", 1, 1 << 12),
             ("epochs", 1, 1_000),
         ):
-            _require_within(getattr(self, name), low, high, f"estimator.{name}")
-        _require_within(self.ridge_penalty, 1e-12, 1e12, "estimator.ridge_penalty")
-        _require_within(self.dropout, 0, 0.9, "estimator.dropout")
+            require_within(getattr(self, name), low, high, f"estimator.{name}")
+        require_within(self.ridge_penalty, 1e-12, 1e12, "estimator.ridge_penalty")
+        require_within(self.dropout, 0, 0.9, "estimator.dropout")
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class EstimatedValueConfig:
     estimator: EstimatorConfig = field(default_factory=EstimatorConfig)
 
     def __post_init__(self) -> None:
-        _require_within(self.seed, 0, (1 << 32) - 1, "seed")
+        require_within(self.seed, 0, (1 << 32) - 1, "seed")
         require_names(self.rule, RULES, "rule", some=True)
         parse_budgets(self.budgets)
 
@@ -118,6 +118,6 @@ def require_names(text: str, known: Sequence[str], where: str, some: bool = Fals
         raise InputError(f"names none of {', '.join(known)}", field=where)
 
 
-def _require_within(value: float, low: float, high: float, where: str) -> None:
+def require_within(value: float, low: float, high: float, where: str) -> None:
     if not low <= value <= high:
         raise InputError(f"must be from {low:g} to {high:g}, not {value}", field=where)

@@ -23,7 +23,7 @@ VERSION = 1
 #: Stands in the JSON for an array.
 _TENSOR = "$tensor"
 #: A stream that every writer can estimate, if its parts fit together.
-_PROBE = VisibleView(
+PROBE = VisibleView(
     (
         VisibleExperience(
             "0",
@@ -47,7 +47,7 @@ def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, An
         "retelling": fitted.retelling,
     }
     tensors: dict[str, Tensor] = {}
-    values = _without_arrays(state, "", tensors)
+    values = without_arrays(state, "", tensors)
     return tensors, {"kind": KIND, "features": VERSION, "rule": rule, "state": values}
 
 
@@ -65,12 +65,12 @@ def writer_of(
             file=name,
         )
     try:
-        state, rule = _with_arrays(info["state"], tensors), info["rule"]
+        state, rule = with_arrays(info["state"], tensors), info["rule"]
         curve = SpendCurve(state["prices"], state["spend"])
         estimator = ValueEstimator.from_state(state["estimator"])
         retelling = float(state["retelling"])
         whole = rule in RULES and curve.prices.shape == curve.spend.shape != (0,)
-        whole = whole and bool(np.isfinite(estimator.predict(_PROBE)).all())
+        whole = whole and bool(np.isfinite(estimator.predict(PROBE)).all())
     except InputError as error:
         raise error.in_file(name) from None
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
@@ -80,24 +80,30 @@ def writer_of(
     return make_writer(estimator, curve, retelling, rule)
 
 
-def _without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
+def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
+    """JSON values with a name in place of every array, which goes to ``tensors`` under it."""
     if isinstance(value, dict):
-        return {k: _without_arrays(v, f"{path}.{k}", tensors) for k, v in value.items()}
+        return {k: without_arrays(v, f"{path}.{k}", tensors) for k, v in value.items()}
     if isinstance(value, list):
-        return [_without_arrays(v, f"{path}.{n}", tensors) for n, v in enumerate(value)]
+        return [without_arrays(v, f"{path}.{n}", tensors) for n, v in enumerate(value)]
     if isinstance(value, np.ndarray):
         tensors[path[1:]] = torch.from_numpy(np.ascontiguousarray(value))
         return {_TENSOR: path[1:]}
     return value
 
 
-def _with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
+def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
+    """The same back.
+
+    Raises:
+        KeyError, ValueError: An array is missing or not finite.
+    """
     if isinstance(value, dict):
         if value.keys() == {_TENSOR}:
             return _array(tensors[value[_TENSOR]])
-        return {k: _with_arrays(v, tensors) for k, v in value.items()}
+        return {k: with_arrays(v, tensors) for k, v in value.items()}
     if isinstance(value, list):
-        return [_with_arrays(v, tensors) for v in value]
+        return [with_arrays(v, tensors) for v in value]
     return value
 
 

@@ -1,0 +1,1 @@
+"""Writers that learn what a candidate would add to what is kept already."""

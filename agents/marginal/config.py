@@ -1,0 +1,63 @@
+"""The configuration of a marginal-value writer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from agents.estimators.config import require_names, require_within
+from agents.marginal.features import GROUPS
+from agents.marginal.kept import KEPT
+from memaudit_gym.budget import parse_budgets
+from memaudit_gym.evaluation.suites import parse_seeds
+
+REGRESSORS = ("ridge", "boosting")
+FEATURES = (*GROUPS, KEPT)
+
+
+@dataclass(frozen=True)
+class MarginalConfig:
+    """What is learned from, and by what. Lists are texts with commas.
+
+    Args:
+        seed: Of everything that is drawn.
+        packages: The folder of packages to learn from; empty for generated ones.
+        suite: Whose packages are generated: a length of Stream or another distribution.
+        seeds: "a:b", the seeds of generated packages, b not included.
+        budgets: At which training streams are written, one drawn a stream and round.
+        rounds: How often the present writer visits states and learns from all so far.
+        regressor: ``boosting`` or ``ridge``.
+        features: Groups of features (:mod:`agents.marginal.features`, and ``kept``).
+        paced_on: Every how many-th stream is not learned from but sets the prices.
+        trees, leaves: Of boosting.
+        ridge_penalty: The weight of ridge regression's squared coefficients.
+    """
+
+    kind: ClassVar[str] = "marginal-value"
+    seed: int = 0
+    packages: str = ""
+    suite: str = "stream"
+    seeds: str = "11000:11040"
+    budgets: str = "5%,10%,20%"
+    rounds: int = 3
+    regressor: str = "boosting"
+    features: str = ",".join(FEATURES)
+    paced_on: int = 5
+    trees: int = 300
+    leaves: int = 31
+    ridge_penalty: float = 1000.0
+
+    def __post_init__(self) -> None:
+        for name, low, high in (
+            ("seed", 0, (1 << 32) - 1),
+            ("rounds", 1, 100),
+            ("paced_on", 2, 1_000),
+            ("trees", 1, 10_000),
+            ("leaves", 2, 1 << 10),
+            ("ridge_penalty", 1e-12, 1e12),
+        ):
+            require_within(getattr(self, name), low, high, name)
+        require_names(self.regressor, REGRESSORS, "regressor", some=True)
+        require_names(self.features, FEATURES, "features", some=True)
+        parse_budgets(self.budgets)
+        parse_seeds(self.seeds)

@@ -1,0 +1,89 @@
+"""One stream of a writer that goes by what candidates would add."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.estimators.pacing import SpendCurve
+from agents.estimators.reading import Floats
+from agents.marginal.kept import WIDTH, Kept
+from agents.marginal.stream import Stream
+from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
+
+
+class Episode:
+    """At each experience takes what adds most above its price, and sets the price anew.
+
+    Args:
+        stream: The stream.
+        rows: (n, F) the features of its candidates that do not depend on what is kept.
+        kept: Whether features of what is kept follow them.
+        budget: The storage budget.
+        curve: What a unit of budget is worth.
+    """
+
+    def __init__(
+        self, stream: Stream, rows: Floats, kept: bool, budget: float, curve: SpendCurve
+    ) -> None:
+        self.stream, self.curve, self._static, self._with_kept = stream, curve, rows, kept
+        self.length = len(stream.group_ptr) - 1
+        self.remaining, self.position, self.picks = float(budget), 0, 0
+        self.store: list[int] = []
+        self.kept = Kept()
+        self._own = np.zeros(len(curve.prices))
+
+    @property
+    def done(self) -> bool:
+        """Whether the stream has ended."""
+        return self.position >= self.length
+
+    def group(self) -> tuple[int, int]:
+        """The candidates of the present experience: start, stop."""
+        start, stop = self.stream.group_ptr[self.position : self.position + 2].tolist()
+        return start, stop
+
+    def rows(self) -> Floats:
+        """(g, F) the rows of the present experience, what is kept among them."""
+        start, stop = self.group()
+        if not self._with_kept:
+            return self._static[start:stop]
+        kept = [self.kept.features(said) for said in self.stream.clauses[start:stop]]
+        return np.hstack([self._static[start:stop], np.array(kept).reshape(-1, WIDTH)])
+
+    def step(self, gains: Floats) -> int | None:
+        """Decides on the present experience and moves on as the environment does.
+
+        Args:
+            gains: (g,) what its candidates are taken to add.
+
+        Returns:
+            The place of the candidate that is kept, or None.
+        """
+        start, stop = self.group()
+        costs = self.stream.costs[start:stop]
+        place = self._best(gains, costs, start)
+        if place is not None:
+            u = start + place
+            self.store.append(u)
+            self.kept.add(self.stream.clauses[u], self.stream.kinds[u])
+            self.remaining = max(0.0, self.remaining - float(costs[place]))
+            self.picks += 1
+        if place is None or self.picks >= self.stream.k:
+            self._own += self.curve.spent(gains, costs)
+            self.position, self.picks = self.position + 1, 0
+        return place
+
+    def _best(self, gains: Floats, costs: Floats, start: int) -> int | None:
+        if not len(costs):
+            return None
+        fits = costs <= self.remaining + COST_TOLERANCE
+        for u in self.store[len(self.store) - self.picks :]:
+            fits[u - start] = False
+        each = self.remaining / (self.length - self.position)
+        price = self.curve.price(each, self._own, self.position)
+        surplus = np.where(fits, gains - price * costs, 0.0)
+        if surplus.max() <= 0:
+            return None
+        # Equals are told apart by what they say: their slots are drawn.
+        best = np.flatnonzero(surplus >= surplus.max() - GAIN_TOLERANCE).tolist()
+        return int(min(best, key=lambda place: self.stream.texts[start + place]))

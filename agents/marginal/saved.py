@@ -1,0 +1,72 @@
+"""A marginal-value writer as the tensors and the JSON values of a checkpoint, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from torch import Tensor
+
+from agents.estimators.config import require_names
+from agents.estimators.pacing import SpendCurve
+from agents.estimators.saved import PROBE, with_arrays, without_arrays
+from agents.marginal.config import FEATURES, REGRESSORS
+from agents.marginal.fitting import Fitted, make_regressor
+from agents.marginal.topics import Topics
+from agents.marginal.writer import MarginalWriter
+from memaudit_gym.errors import InputError
+
+KIND = "marginal-value"
+#: Changes whenever a saved writer would decide otherwise.
+VERSION = 1
+
+
+def state_of(fitted: Fitted) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """(tensors, JSON values) of a writer."""
+    state = {
+        "topics": dict(fitted.topics.worth),
+        "groups": list(fitted.groups),
+        "regressor": {"name": fitted.name, "state": fitted.regressor.state()},
+        "prices": fitted.curve.prices,
+        "spend": fitted.curve.spend,
+    }
+    tensors: dict[str, Tensor] = {}
+    values = without_arrays(state, "", tensors)
+    return tensors, {"kind": KIND, "features": VERSION, "state": values}
+
+
+def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) -> MarginalWriter:
+    """The writer of what a checkpoint holds.
+
+    Raises:
+        InputError: Parts are missing or do not fit; ``name`` is the file.
+    """
+    if info.get("features") != VERSION:
+        raise InputError(
+            f"was fitted on other features than this version's ({VERSION}); train it anew",
+            file=name,
+        )
+    try:
+        writer = MarginalWriter(_fitted(with_arrays(info["state"], tensors)))
+        writer.reset(PROBE, 1.0)
+        whole = bool(np.isfinite(writer.gains()).all())
+    except InputError as error:
+        raise error.in_file(name) from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
+        whole = False
+    if not whole:
+        raise InputError("its parts are missing or do not fit; train it anew", file=name)
+    return writer
+
+
+def _fitted(state: Mapping[str, Any]) -> Fitted:
+    groups, kind = list(state["groups"]), state["regressor"]["name"]
+    require_names(",".join(groups), FEATURES, "groups", some=True)
+    require_names(kind, REGRESSORS, "regressor", some=True)
+    regressor = make_regressor(kind)
+    regressor.restore(state["regressor"]["state"])
+    curve = SpendCurve(state["prices"], state["spend"])
+    if not curve.prices.shape == curve.spend.shape != (0,):
+        raise ValueError("no curve")
+    return Fitted(Topics(state["topics"]), groups, kind, regressor, curve)

@@ -1,0 +1,76 @@
+"""A run: packages or a suite's training seeds to one checkpoint."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from agents.checkpoint import Checkpoint, save_checkpoint
+from agents.config import to_yaml
+from agents.marginal.config import MarginalConfig
+from agents.marginal.fitting import Rounds
+from agents.marginal.saved import state_of
+from agents.progress import progress_bar
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
+from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
+from memaudit_gym.io import read_packages
+from memaudit_gym.io.atomic import write_text
+from memaudit_gym.package import Package
+
+
+def train(config: MarginalConfig, out: Path, resume: bool) -> str:
+    """Learns in rounds and leaves config.yaml and writer.pt in ``out``.
+
+    Returns:
+        What came of it, in a few words.
+
+    Raises:
+        InputError: Too few packages, nothing to learn from, or a run to be resumed.
+    """
+    if resume:
+        raise InputError("a fit is not resumed; leave --resume out")
+    packages = packages_of(config)
+    rounds = Rounds(packages, config)
+    with progress_bar(config.rounds, 0, "rounds") as show:
+        for number in range(config.rounds):
+            rounds.play(number)
+            show(number + 1, None)
+    tensors, info = state_of(rounds.fitted())
+    info |= _card(config, packages)
+    write_text(out / "config.yaml", to_yaml(config))
+    save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
+    return f"learned from {len(packages)} packages; the writer is {out / 'writer.pt'}"
+
+
+def packages_of(config: MarginalConfig) -> list[Package]:
+    """The packages to learn from.
+
+    Raises:
+        InputError: Seeds that are kept for evaluation, an unknown suite, unreadable files.
+    """
+    if config.packages:
+        return read_packages(Path(config.packages))
+    seeds = parse_seeds(config.seeds)
+    if seeds.start < FIRST_TRAINING_SEED:
+        raise InputError(
+            f"must begin at {FIRST_TRAINING_SEED:,} or above: those below are for evaluation",
+            field="seeds",
+        )
+    return [Stage(task).package for task in suite_tasks(config.suite, seeds)]
+
+
+def _card(config: MarginalConfig, packages: Sequence[Package]) -> dict[str, Any]:
+    """What it was learned from, with what."""
+    return {
+        "config": asdict(config),
+        "trained_on": {p.name: p.content_hash for p in packages},
+        "versions": {
+            "python": platform.python_version(),
+            **{name: importlib.metadata.version(name) for name in ("torch", "numpy")},
+        },
+    }
