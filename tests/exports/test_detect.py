@@ -148,7 +148,7 @@ def test_an_archive_over_the_cap_is_refused(read, monkeypatch):
         backup("memories.jsonl.gz", gzip.compress(b" " * 5000)),
         gzip.compress(bytes(5000)),
     ):
-        with pytest.raises(InputError, match="^[^:]*: is larger than the limit"):
+        with pytest.raises(InputError, match=r"^[^:]*: is larger than the limit"):
             read(data)
 
 
