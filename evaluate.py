@@ -40,7 +40,8 @@ def parser() -> CommandParser:
         required=True,
         dest="policies",
         metavar="P",
-        help="a registered writer, a checkpoint file, or module:attribute; may be repeated",
+        help="a registered writer, a checkpoint file, or module:attribute; may be repeated; the "
+        "references and the proxies of deployed systems are rows of every table",
     )
     add(
         "--suite",
