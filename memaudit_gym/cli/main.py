@@ -12,6 +12,7 @@ from memaudit_gym.cli import (
     ceiling,
     check_proof,
     frontier,
+    intrinsic,
     labels,
     natural,
     opt,
@@ -39,6 +40,7 @@ COMMANDS = (
     union_table,
     audit_labels,
     sensitivity,
+    intrinsic,
 )
 
 

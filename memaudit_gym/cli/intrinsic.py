@@ -1,0 +1,84 @@
+"""``memaudit intrinsic``: fact stores judged state by state; a command a function."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.output import show
+
+if TYPE_CHECKING:
+    from memaudit_gym.intrinsic.trajectory import Trajectory
+
+
+def register(commands: Any) -> None:
+    """Adds the command and its own commands."""
+    purpose = "Judge a fact store state by state, while documents come in."
+    parser = commands.add_parser("intrinsic", help=purpose, description=purpose)
+    own = parser.add_subparsers(metavar="COMMAND", required=True)
+    _add_generate(own)
+
+
+def _add_generate(own: Any) -> None:
+    purpose = "Trajectories and their documents out of templates, by a seed."
+    generate = add_command(own, "generate", run_generate, purpose)
+    add = generate.add_argument
+    add("--like", choices=("feb30",), default="feb30", help="whose counts they have (feb30)")
+    add("--out", metavar="DIR", required=True, help="a new folder, or an empty one")
+    add("--seed", type=seed, default=0, metavar="S", help="the same bytes for the same seed (0)")
+
+
+def seed(text: str) -> int:
+    """A seed as it is written: a whole number from 0."""
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0, not '{text}'")
+    return int(text)
+
+
+def run_generate(arguments: argparse.Namespace) -> int:
+    """Generates, writes, and says how much of what there is."""
+    from memaudit_gym.intrinsic.generator.corpus import generate
+    from memaudit_gym.intrinsic.writer import write_trajectories
+
+    trajectories = generate(arguments.seed)
+    write_trajectories(trajectories, arguments.out)
+    counts = _counts(trajectories)
+    result = {"path": str(arguments.out), "like": arguments.like, "seed": arguments.seed, **counts}
+    show(result, _text(arguments.out, counts), as_json=arguments.json)
+    return 0
+
+
+def _counts(trajectories: Sequence[Trajectory]) -> dict[str, Any]:
+    states = [state for one in trajectories for state in one.states]
+    return {
+        "trajectories": len(trajectories),
+        "documents": sum(len(one.arrivals()) for one in trajectories),
+        "noise_documents": sum(len(one.noise) for one in trajectories),
+        "states": len(states),
+        "doc_claims": sum(len(state.doc_claims) for state in states),
+        "questions": sum(len(one.questions) for one in trajectories),
+        "levels": _tally(one.level for one in trajectories),
+        "categories": _tally(one.category for one in trajectories),
+        "domains": _tally(one.domain for one in trajectories),
+        "types": _tally(one.type for one in trajectories),
+        "actions": _tally(state.action for state in states),
+    }
+
+
+def _tally(names: Any) -> dict[str, int]:
+    return dict(sorted(Counter(names).items()))
+
+
+def _text(out: str, counts: dict[str, Any]) -> str:
+    lines = [
+        f"{out}: {counts['trajectories']} trajectories, {counts['documents']} documents, "
+        f"{counts['noise_documents']} of them noise"
+    ]
+    lines += [f"{key:<11}{found}" for key, found in counts.items() if isinstance(found, int)][3:]
+    for key in ("levels", "categories", "domains", "types", "actions"):
+        tally = ", ".join(f"{n} {name}" for name, n in counts[key].items())
+        lines.append(f"{key:<11}{tally}")
+    return "\n".join(lines)

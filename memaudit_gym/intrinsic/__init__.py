@@ -1,0 +1,1 @@
+"""Intrinsic evaluation: a fact store judged state by state while documents come in."""

@@ -1,0 +1,1 @@
+"""Trajectories and their documents out of templates: no model, a seed for everything."""

@@ -1,0 +1,1 @@
+"""Judges of entailment: whether a fact says what a claim says."""

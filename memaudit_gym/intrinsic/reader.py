@@ -1,0 +1,190 @@
+"""Trajectories out of anyone's JSON, strictly: every fault names file, record and field."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.intrinsic import trajectory as known
+from memaudit_gym.intrinsic.trajectory import Document, Noise, Question, State, Trajectory
+from memaudit_gym.io.files import PathLike, is_folder, os_errors, require_file
+from memaudit_gym.natural.json_node import JsonNode, read_root
+from memaudit_gym.natural.names import folder_name
+from memaudit_gym.natural.timestamps import iso_timestamp
+
+_FIELDS = (
+    "id",
+    "topic",
+    "category",
+    "difficulty",
+    "domain",
+    "trajectoryType",
+    "extrinsicQA",
+    "states",
+    "noiseDocuments",
+)
+_QUESTION = ("question", "answer")
+_DOCUMENT = ("timestamp", "author", "documentType", "document", "noiseClaims")
+_STATE = ("index", "claims", "docClaims", "action", "confidence", "changeReason", *_DOCUMENT)
+_NOISE = ("after", *_DOCUMENT)
+
+
+def read_trajectories(path: PathLike) -> list[Trajectory]:
+    """The trajectories of a file, or of all ``.json`` files of a folder, sorted by id.
+
+    Args:
+        path: A file with one trajectory or a list of them, or a folder of such files.
+
+    Raises:
+        InputError: Any fault, with file, record and field named; two trajectories of one id.
+    """
+    files = _files(Path(path)) if is_folder(path) else [Path(path)]
+    if not files:
+        raise InputError("holds no .json file", file=str(path))
+    found: dict[str, Trajectory] = {}
+    for file in files:
+        for one in _read_file(file):
+            if one.id in found:
+                raise InputError(f"a second trajectory with the id '{one.id}'", file=str(file))
+            found[one.id] = one
+    return [found[name] for name in sorted(found)]
+
+
+def _files(folder: Path) -> list[Path]:
+    with os_errors(folder, "read"):
+        return sorted(p for p in folder.glob("*.json") if not p.name.startswith("."))
+
+
+def _read_file(file: Path) -> list[Trajectory]:
+    root, _ = read_root(file)
+    if not isinstance(root.value, list):
+        return [_trajectory(root)]
+    if not root.value:
+        root.fail("holds no trajectory")
+    return [_trajectory(node) for node in root.items()]
+
+
+def _trajectory(node: JsonNode) -> Trajectory:
+    name = folder_name(node.get("id"))
+    node = node.in_record(f"trajectory '{name}'")
+    states = [_state(item, at) for at, item in enumerate(node.get("states").items())]
+    if not states:
+        node.get("states").fail("must hold at least one state")
+    noise = node.find("noiseDocuments")
+    found = Trajectory(
+        id=name,
+        topic=node.get("topic").name(),
+        category=_one_of(node.get("category"), tuple(known.CATEGORIES)),
+        level=_one_of(node.get("difficulty"), known.LEVELS),
+        domain=node.get("domain").name(),
+        type=_one_of(node.get("trajectoryType"), known.TYPES),
+        questions=tuple(_question(item) for item in node.get("extrinsicQA").items()),
+        states=tuple(states),
+        noise=() if noise is None else tuple(_noise(n, len(states)) for n in noise.items()),
+        extra={k: n.value for k, n in node.members().items() if k not in _FIELDS},
+    )
+    _require_comparable(node, found)
+    return found
+
+
+def _state(node: JsonNode, at: int) -> State:
+    _only(node, _STATE)
+    if node.get("index").whole_number() != at:
+        node.get("index").fail(f"must be {at}: states stand in the order of arrival, from 0")
+    reason = node.find("changeReason")
+    return State(
+        index=at,
+        document=_document(node, f"s{at}"),
+        claims=_texts(node.get("claims")),
+        doc_claims=_texts(node.get("docClaims")),
+        action=_one_of(node.get("action"), known.ACTIONS),
+        confidence=_share(node.find("confidence")),
+        change_reason="" if reason is None else reason.text(),
+    )
+
+
+def _noise(node: JsonNode, states: int) -> Noise:
+    _only(node, _NOISE)
+    after = node.get("after")
+    if not 0 <= after.whole_number() < states:
+        after.fail(f"must be the index of a state, 0 to {states - 1}")
+    node.get("document")
+    at = node.path.rpartition("[")[2].rstrip("]")
+    return Noise(after.whole_number(), _document(node, f"n{at}"))
+
+
+def _document(node: JsonNode, name: str) -> Document:
+    kind, claims = node.find("documentType"), node.find("noiseClaims")
+    stamp = node.get("timestamp")
+    written = iso_timestamp(stamp.name()) or stamp.fail("must be a date or a time in ISO 8601")
+    return Document(
+        id=name,
+        text=_text_of(node.find("document")),
+        timestamp=written,
+        author=node.get("author").name(),
+        type="" if kind is None else kind.text(),
+        noise_claims=() if claims is None else _texts(claims),
+    )
+
+
+def _text_of(node: JsonNode | None) -> str:
+    if node is None:
+        return ""
+    folder = Path(node.file).resolve().parent
+    path = (folder / node.name()).resolve()
+    if not path.is_relative_to(folder):
+        node.fail("must name a file beside this one or below, not outside its folder")
+    try:
+        with os_errors(path, "read"):
+            return require_file(path).read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        node.fail("names a file that is no UTF-8")
+    except InputError as error:
+        node.fail(f"'{node.name()}' {error.problem}")
+
+
+def _question(node: JsonNode) -> Question:
+    _only(node, _QUESTION)
+    return Question(node.get("question").name(), node.get("answer").name())
+
+
+def _texts(node: JsonNode) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in node.items():
+        if item.name() in found:
+            item.fail("stands twice")
+        found.append(item.name())
+    return tuple(found)
+
+
+def _share(node: JsonNode | None) -> float | None:
+    if node is None or node.value is None:
+        return None
+    value = node.value
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not math.isfinite(value) or not 0 <= value <= 1:
+        node.fail("must be a number from 0 to 1 or null")
+    return float(value)
+
+
+def _one_of(node: JsonNode, names: Sequence[str]) -> str:
+    if node.text() not in names:
+        node.fail(f"unknown '{node.text():.80}'{did_you_mean(node.text(), list(names))}")
+    return node.text()
+
+
+def _only(node: JsonNode, names: Iterable[str]) -> None:
+    allowed = list(names)
+    for key, member in node.members().items():
+        if key not in allowed:
+            member.fail(f"unknown field{did_you_mean(key, allowed)}")
+
+
+def _require_comparable(node: JsonNode, found: Trajectory) -> None:
+    """Times with a zone and times without one have no order."""
+    stamps = [document.timestamp for document, _ in found.arrivals()]
+    if len({datetime.fromisoformat(stamp).tzinfo is None for stamp in stamps}) > 1:
+        node.get("states").fail("some time stamps have a zone and some have none; give all or none")
