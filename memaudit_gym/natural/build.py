@@ -34,11 +34,15 @@ def build_package(recording: Recording, parts: Parts) -> Package:
         InputError: A part fails, or there are questions and none can be scored.
     """
     grain, dialogue = parts.config.experiences, recording.dialogue
-    stream = experiences_of(dialogue, grain)
+    try:
+        stream = experiences_of(dialogue, grain)
+    except InputError as error:
+        raise error.in_file(recording.file) from None
     candidates = candidates_of(dialogue, parts.generators, grain)
     if not candidates.records:
         names = ", ".join(generator.name for generator in parts.generators)
-        raise InputError(f"no candidate was made of it by {names}", record=dialogue.id)
+        problem = f"no candidate was made of it by {names}"
+        raise InputError(problem, file=recording.file, record=f"dialogue '{dialogue.id}'")
     decisions = decide(recording, parts.reviewer, grain)
     package, reports = (
         _labelled(recording, parts, stream, candidates, decisions)
@@ -63,12 +67,12 @@ def _labelled(
     report = question_report(decisions)
     if not questions:
         why = ", ".join(f"{n} {reason}" for reason, n in report["left_out_by_reason"].items())
-        raise InputError(f"no question can be scored: {why}", record=f"dialogue '{dialogue.id}'")
+        problem = f"no question can be scored: {why}"
+        raise InputError(problem, file=recording.annotator, record=f"dialogue '{dialogue.id}'")
     evidence = {q.id: q.evidence for q in questions}
-    units = units_of(dialogue, evidence, offered_at(dialogue, parts.config.experiences))
+    units = units_of(dialogue.only(()), evidence, offered_at(dialogue, parts.config.experiences))
     queries = queries_of(questions, units)
     coverage = coverage_of(dialogue.id, questions, units, candidates, parts.adjudicator)
-    annotator = str(recording.source.get("questions", recording.source.get("file", "")))
     package = Package.build(
         name=dialogue.id,
         experiences=stream,
@@ -79,7 +83,7 @@ def _labelled(
         queries=queries,
         cost_model="word",
         metadata={**_metadata(recording, parts), "questions": report},
-        annotations=[decision.row(annotator) for decision in decisions],
+        annotations=[decision.row(recording.annotator) for decision in decisions],
     )
     reviewed = (
         {"reviewer": parts.reviewer.name, **parts.reviewer.report()} if parts.reviewer else {}

@@ -18,7 +18,8 @@ class Recording:
         dialogue: The dialogue.
         questions: In the file's order, those that cannot be scored too.
         builder: Name and version of what read it.
-        source: Where it comes from: file names and hashes.
+        source: Where it comes from: names and hashes of its ``file`` and, where the questions
+            stand in one of their own, of ``questions``.
         notes: What reading came to (left out, faulty); goes into the metadata. JSON values.
         corrected: {question id: what was corrected about it, and by whom}.
     """
@@ -29,6 +30,16 @@ class Recording:
     source: Mapping[str, Any]
     notes: Mapping[str, Any] = field(default_factory=dict)
     corrected: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def file(self) -> str:
+        """The name of the file that the dialogue was read from."""
+        return str(self.source["file"])
+
+    @property
+    def annotator(self) -> str:
+        """The name of the file that the questions were read from."""
+        return str(self.source.get("questions", self.file))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ LOGS = [
         "field 'time': cannot read the time '8 May'; write it in ISO 8601",
     ),
     ([TURN | {"time": 1715176560}], "field 'time': must be a text"),
-    ([TURN | {"session": "a:1"}, TURN], "have the id 'a:1'"),
+    ([TURN | {"session": "a:1"}, TURN], "log.jsonl: dialogue 'log': two of its sessions"),
 ]
 
 
@@ -77,7 +77,10 @@ QUESTIONS = [
     (json.dumps(QUESTION | {"evidence": [["march:1"]]}), "'evidence[0]': must be a text"),
     (json.dumps(QUESTION | {"evidence": ["march:1"] * 2}), "field 'evidence': names a turn twice"),
     (json.dumps([QUESTION | {"id": "q1"}, QUESTION]), "question 2: duplicate id 'q1'"),
-    (json.dumps(QUESTION | {"evidence": []}), "no question can be scored: 1 no_evidence"),
+    (
+        json.dumps(QUESTION | {"evidence": []}),
+        "q.json: dialogue 'allotment': no question can be scored: 1 no_ev",
+    ),
 ]
 
 
