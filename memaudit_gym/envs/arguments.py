@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,17 +52,18 @@ class Arguments:
         """The package with the k that was asked for."""
         return prepared if self.choices is None else with_choices(prepared, self.choices)
 
-    def checked_options(self, options: dict[str, Any] | None) -> dict[str, Any]:
+    def checked_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """The reset options, if all of them are known.
 
         Raises:
-            InputError: An option that the environment does not have.
+            InputError: No dictionary; an option that the environment does not have.
         """
-        for name in options or {}:
+        found = as_options(options)
+        for name in found:
             if name not in self.option_names:
                 hint = did_you_mean(str(name), self.option_names)
                 raise InputError(f"unknown reset option '{name}'{hint}")
-        return options or {}
+        return found
 
 
 def read_arguments(
@@ -94,6 +96,19 @@ def read_arguments(
         shuffle=shuffle_candidates,
         choices=_optional("choices_per_experience", choices_per_experience),
     )
+
+
+def as_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A copy of the reset options, empty without any.
+
+    Raises:
+        InputError: They are no dictionary.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise InputError(f"reset options must be a dictionary, not {options!r:.80}")
+    return dict(options)
 
 
 def one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:

@@ -33,7 +33,7 @@ class WriterVecEnv(VecEnv):
         env: The batched environment, in ``SameStep`` mode.
 
     Raises:
-        InputError: Another autoreset mode.
+        InputError: Another autoreset mode; a wrapper around the batched environment.
 
     Example:
         envs = gym.make_vec("memaudit_gym:MemAudit/Base-v0", num_envs=64, autoreset_mode="SameStep")
@@ -41,6 +41,11 @@ class WriterVecEnv(VecEnv):
     """
 
     def __init__(self, env: WriterVectorEnv) -> None:
+        if not isinstance(env, WriterVectorEnv):
+            raise InputError(
+                f"the adapter takes the batched environment of MemAudit itself, not a "
+                f"{type(env).__name__}; wrap the adapter instead"
+            )
         if env.autoreset_mode is not AutoresetMode.SAME_STEP:
             raise InputError("Stable-Baselines3 needs autoreset_mode='SameStep'")
         self.env = env

@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
-from memaudit_gym.envs.arguments import read_arguments
+from memaudit_gym.envs.arguments import as_options, read_arguments
 from memaudit_gym.envs.audit import audited, reward_scale
 from memaudit_gym.envs.infos import Infos
 from memaudit_gym.envs.key_streams import KeyStreams
@@ -93,7 +93,7 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
             InputError: Options that the environment does not have, or of the wrong length.
         """
         self._require_open()
-        options = dict(options or {})
+        options = as_options(options)
         copies = self._asked_copies(options.pop("reset_mask", None))
         seeds = self._seeds(seed)
         options = self.arguments.checked_options(options)
@@ -213,6 +213,8 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _for_each(self, name: str, value: Any) -> Callable[[int], Any]:
         """An option as a function of the copy."""
+        if isinstance(value, list | tuple | range) and name != "budget":
+            raise InputError(f"reset option '{name}' is a list; one value a copy makes an array")
         if not isinstance(value, np.ndarray) or value.ndim == 0:
             return lambda copy: value
         if value.shape != (self.num_envs,):
@@ -220,7 +222,8 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
                 f"reset option '{name}' is an array of shape {value.shape}; one value a copy makes "
                 f"({self.num_envs},)"
             )
-        return lambda copy: value[copy].item()
+        rows: list[Any] = value.tolist()
+        return rows.__getitem__
 
     # Infos
 
@@ -293,7 +296,9 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
     def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
         if seed is None:
             return [None] * self.num_envs
-        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()
+        if isinstance(seed, Sequence) and not isinstance(seed, str):
             if len(seed) != self.num_envs:
                 raise InputError(f"{len(seed)} seeds for {self.num_envs} copies")
             return [None if s is None else whole_number(s, field="seed", low=0) for s in seed]
@@ -301,7 +306,10 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         return [first + copy for copy in range(self.num_envs)]
 
     def _checked(self, actions: Any) -> Indices:
-        found = np.asarray(actions)
+        try:
+            found = np.asarray(actions)
+        except ValueError as error:  # lists of different lengths
+            raise InputError(f"actions must be whole numbers: {error}") from None
         if found.shape != (self.num_envs,) or not np.issubdtype(found.dtype, np.integer):
             raise InputError(
                 f"actions must be whole numbers of shape ({self.num_envs},), "

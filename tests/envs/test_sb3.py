@@ -5,8 +5,9 @@ from __future__ import annotations
 import gymnasium as gym
 import numpy as np
 import pytest
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
-from stable_baselines3.common.vec_env import DummyVecEnv
+from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor, VecNormalize
 
 from memaudit_gym.envs.sb3 import WriterVecEnv
 from memaudit_gym.errors import InputError
@@ -81,6 +82,23 @@ def test_options_reach_the_next_reset_alone():
 def test_another_autoreset_mode_is_refused():
     with pytest.raises(InputError, match="SameStep"):
         make(mode="NextStep")
+
+
+def test_what_is_no_batched_environment_is_refused():
+    envs = gym.make_vec(NAME, 2, autoreset_mode="SameStep", **ARGUMENTS)
+    with pytest.raises(InputError, match="not a RecordEpisodeStatistics; wrap the adapter"):
+        WriterVecEnv(RecordEpisodeStatistics(envs))
+
+
+def test_stable_baselines_wrappers_go_around_it():
+    envs = VecMonitor(VecNormalize(make(), norm_obs_keys=["context"]))
+    envs.reset()
+    lengths = []
+    for _ in range(9):
+        masks = get_action_masks(envs)
+        _, _, ends, infos = envs.step(masks[:, 1].astype(int))
+        lengths += [info["episode"]["l"] for info, end in zip(infos, ends, strict=True) if end]
+    assert len(lengths) >= 3
 
 
 def test_a_closed_one_stays_closed():

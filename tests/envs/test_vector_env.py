@@ -128,6 +128,16 @@ def test_options_copy_by_copy():
         assert_same({name: part[copy] for name, part in found.items()}, expected)
 
 
+def test_a_copy_s_own_budget_may_be_a_text():
+    batched = gym.make_vec("MemAudit/Base-v0", num_envs=3, audit="off")
+    budgets = np.array([2, "3", None], dtype=object)
+    with pytest.raises(InputError, match="not None"):
+        batched.reset(options={"budget": budgets})
+    budgets[2] = "5%"
+    found, _ = batched.reset(options={"budget": budgets})
+    assert found["context"][:2, 1].tolist() == [2 / 16, 3 / 16]
+
+
 def test_a_mask_resets_some():
     batched, single = pair("MemAudit/Base-v0", 3, AutoresetMode.DISABLED, audit="off")
     assert_same(batched.reset(seed=1), single.reset(seed=1))
@@ -198,6 +208,7 @@ def test_a_number_of_copies_that_is_none(count):
         np.array([0, -1]),
         np.array([0, 99]),
         np.zeros(2, dtype=bool),
+        [[0], [0, 1]],
         "01",
         None,
         0,
@@ -233,12 +244,19 @@ def test_before_reset_and_after_close():
         ({"options": {"bugdet": 3}}, "did you mean 'budget'"),
         ({"options": {"reset_mask": [True, False]}}, "reset_mask must be a bool array"),
         ({"options": {"reset_mask": np.array([True])}}, "reset_mask must have the shape"),
+        ({"options": {"package_seed": [1, 2]}}, "one value a copy makes an array"),
+        ({"options": {"package_seed": np.array([1, "2"], dtype=object)}}, "package_seed"),
+        ({"options": [1]}, r"options must be a dictionary, not \[1\]"),
+        ({"options": 7}, "options must be a dictionary, not 7"),
+        ({"seed": np.array(2.5)}, "seed"),
+        ({"seed": np.zeros((2, 2))}, "seed"),
     ],
 )
 def test_resets_that_are_none(arguments, fault):
     batched = gym.make_vec("MemAudit/Base-v0", num_envs=2, audit="off")
-    with pytest.raises(InputError, match=fault):
+    with pytest.raises(InputError, match=fault) as refused:
         batched.reset(**arguments)
+    assert "\n" not in str(refused.value)
 
 
 def test_a_package_that_the_slots_cannot_hold(mixed_sizes):

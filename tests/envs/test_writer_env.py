@@ -228,6 +228,7 @@ def test_bad_arguments(arguments, message):
         ("Base", {"package_seed": np.array([3, 4])}, "whole number"),
         ("Base", {"package_seed": np.inf}, "whole number"),
         ("Base", {1: 2}, "unknown reset option '1'"),
+        ("Base", 7, "reset options must be a dictionary, not 7"),
     ],
 )
 def test_bad_options(name, options, message):
