@@ -71,7 +71,7 @@ def compared(report: Report, quick: bool) -> None:
     report.rows += [(f"{name}, one core", rate) for name, rate in slow.items()]
     report.figures["base_one_core"] = slow["base_4096"].wall if slow else None
     if not others:
-        report.notes.append(knapsack.HOW_TO_INSTALL)
+        print(knapsack.HOW_TO_INSTALL, file=sys.stderr)
 
 
 def against(ours: Rate, theirs: Rate | None) -> Figures:
@@ -114,7 +114,7 @@ def trained(report: Report, quick: bool) -> None:
     found = training.time_split(quick)
     report.figures |= {"env_share_of_ppo": None, "seconds_to_095": None}
     if found is None:
-        report.notes.append(training.HOW_TO_INSTALL)
+        print(training.HOW_TO_INSTALL, file=sys.stderr)
         return
     report.figures |= {
         "env_share_of_ppo": found.shares["environment"],

@@ -1,34 +1,51 @@
 from __future__ import annotations
 
+import importlib.util
 import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "benchmarks" / "optimum.py"
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+#: The figures of throughput.py that others read.
+THROUGHPUT = {
+    "base_4096",
+    "base_one_core",
+    "locomo_steps_per_second",
+    "env_share_of_ppo",
+    "seconds_to_095",
+}
+JUMANJI = {"jumanji_knapsack_4096", "ratio_vs_jumanji"}
+
+
+def quick(script: str) -> tuple[dict[str, Any], str]:
+    """The JSON that a benchmark prints, and what it says on stderr."""
+    call = [sys.executable, "-W", "error", str(BENCHMARKS / script), "--quick", "--json"]
+    done = subprocess.run(call, check=True, capture_output=True, text=True)
+    found = json.loads(done.stdout)
+    assert found["quick"] is True
+    assert set(found["machine"]) == {"system", "processor", "cores", "python"}
+    return found, done.stderr
 
 
 @pytest.mark.slow
 def test_the_benchmark_of_optima_prints_json_alone():
     """The solvers must agree, or it fails; how fast they are is not for a test to say."""
-    call = [sys.executable, "-W", "error", str(SCRIPT), "--quick", "--json"]
-    found = json.loads(subprocess.run(call, check=True, capture_output=True, text=True).stdout)
-    assert found["quick"] is True
-    assert set(found["machine"]) == {"system", "processor", "cores", "python"}
+    found, _ = quick("optimum.py")
     assert found["exact_vs_scip_base"] > 0
 
 
 @pytest.mark.slow
-def test_the_adjudicator_of_stores_tells_own_from_strange_where_labels_are_known():
-    """No threshold was chosen on these packages; the gap is far wider than what is asked here."""
-    script = SCRIPT.with_name("store_adjudicator.py")
-    call = [sys.executable, "-W", "error", str(script), "--json"]
-    found = json.loads(subprocess.run(call, check=True, capture_output=True, text=True).stdout)
-    assert found["rule"].startswith("lexical-store-share/1")
-    for packages in found["sets"].values():
-        assert len(packages) > 5
-        for one in packages:
-            assert one["words"] > 0.5 * one["labels"]
-            assert one["strangers"] < 0.1 * one["labels"]
+def test_the_benchmark_of_steps_prints_json_alone():
+    found, said = quick("throughput.py")
+    assert found.keys() >= THROUGHPUT | JUMANJI
+    assert all(found[name] > 0 for name in THROUGHPUT)
+    if importlib.util.find_spec("jumanji"):
+        assert found["ratio_vs_jumanji"] > 0
+    else:
+        assert {found[name] for name in JUMANJI} == {None}
+        assert said.count("\n") == 1
+        assert "pip install -r benchmarks/requirements.txt" in said
