@@ -13,6 +13,8 @@ from memaudit_gym.natural.stages.candidates import Candidates
 from memaudit_gym.natural.stages.units import Unit
 from memaudit_gym.records import Candidate
 
+#: Who labels the cells of quotes.
+QUOTED = "verbatim/1"
 #: What is said of a raw span that quotes all of a unit; no adjudicator is asked.
 VERBATIM = Judgement(1.0, "verbatim")
 
@@ -23,7 +25,7 @@ class Coverage:
 
     Args:
         rows: {candidate id: {unit id: coverage}}.
-        notes: {(candidate id, unit id): the cell's further fields}.
+        notes: {(candidate id, unit id): who judged the cell, and why}.
         report: Counts and what the adjudicator says of itself, for the manifest.
     """
 
@@ -57,13 +59,17 @@ def coverage_of(
                 (verbatim if whole else asked).append(cell)
     every_unit = dict.fromkeys(unit.id for q in questions for unit in units[q.id])
     adjudicator.expect(package, candidates.sources.keys(), every_unit)
-    judged = [(cell, VERBATIM) for cell in verbatim] + _judged(asked, adjudicator)
+    judged = _judged(asked, adjudicator)
     rows: dict[str, dict[str, float]] = {}
-    for cell, judgement in judged:
+    notes: dict[tuple[str, str], dict[str, Any]] = {}
+    for cell, judgement in [(cell, VERBATIM) for cell in verbatim] + judged:
         rows.setdefault(cell.candidate_id, {})[cell.unit_id] = judgement.coverage
+        by = QUOTED if judgement is VERBATIM else adjudicator.name
+        rationale = {"rationale": judgement.rationale} if judgement.rationale else {}
+        notes[cell.candidate_id, cell.unit_id] = {"annotator_ids": [by], **rationale}
     return Coverage(
         rows,
-        {(c.candidate_id, c.unit_id): {"rationale": j.rationale} for c, j in judged if j.rationale},
+        notes,
         {
             "adjudicator": adjudicator.name,
             "verbatim": len(verbatim),

@@ -48,6 +48,7 @@ def units_of(
     """
     turns = {turn.id: turn for turn in dialogue.turns}
     sessions = {session.id: session for session in dialogue.sessions}
+    times = {t.id: t.timestamp or s.timestamp for s in dialogue.sessions for t in s.turns}
     found: dict[str, list[Unit]] = {}
     for question, names in evidence.items():
         found[question] = []
@@ -55,12 +56,13 @@ def units_of(
             whole = name not in turns
             quoted = sessions[name].turns if whole else (turns[name],)
             kind = "evidence_session" if whole else "evidence_turn"
-            spans = [_span(turn, places) for turn in quoted]
+            spans = [_span(turn, places[turn.id], times[turn.id]) for turn in quoted]
             found[question].append(
                 Unit(f"{question}:{name}", quoted, kind, {"source_spans": spans})
             )
     return found
 
 
-def _span(turn: Turn, places: Mapping[str, str]) -> dict[str, str]:
-    return {"span_id": turn.id, "experience_id": places[turn.id], "text": turn.span}
+def _span(turn: Turn, experience: str, timestamp: str | None) -> dict[str, str]:
+    span = {"span_id": turn.id, "experience_id": experience, "text": turn.span}
+    return span if timestamp is None else {**span, "timestamp": timestamp}

@@ -1,8 +1,10 @@
 """Extractive summaries are the session's own sentences, in order, and the same every time."""
 
+import sys
+
 import pytest
 
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.natural.dialogue import Dialogue, Session, Turn
 from memaudit_gym.natural.registry import generator
@@ -50,6 +52,12 @@ def test_a_session_of_no_more_sentences_has_no_summary():
 
 def test_nothing_depends_on_the_run():
     assert drafts("extractive:1") == drafts("extractive:1")
+
+
+def test_without_the_libraries(monkeypatch):
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(MissingExtraError, match=r"need scikit-learn and networkx .*\[extract\]"):
+        drafts("extractive:1")
 
 
 @pytest.mark.parametrize("argument", ["", "0", "101", "-1", "1.5", "two", "9" * 5000])

@@ -221,12 +221,13 @@ def test_the_cells_that_were_judged_are_those_of_the_units_own_turns(package):
         assert set(judged(package, candidate.id)) == related
 
 
-def test_every_cell_says_why(package):
+def test_every_cell_says_who_judged_it_and_why(package):
     notes = package.coverage_notes
     assert len(notes) == len(package.coverage.values)
-    assert notes["D2:1:raw", "q0:D2:1"] == {"rationale": "verbatim"}
+    assert notes["D2:1:raw", "q0:D2:1"]["rationale"] == "verbatim"
     assert notes["D2:1:fact1", "q0:D2:1"] == {
-        "rationale": "1 of 2 stems of the answer; without grey"
+        "annotator_ids": [RULE],
+        "rationale": "1 of 2 stems of the answer; without grey",
     }
     assert notes["D10:1:fact1", "q2:D10:1"]["rationale"].startswith("1 of 2 stems of the question")
 
@@ -235,8 +236,14 @@ def test_a_unit_quotes_its_turn(package):
     unit = next(unit for unit in package.units if unit.id == "q2:D10:1")
     said = "Ines: The pear tree finally blossomed, five years after planting."
     assert unit.text == said
-    span = {"span_id": "D10:1", "experience_id": "D10:1", "text": said}
-    assert unit.extra == {"source_spans": [span]}
+    assert unit.extra["source_spans"] == [
+        {
+            "span_id": "D10:1",
+            "experience_id": "D10:1",
+            "timestamp": "2024-02-29T00:05:00",
+            "text": said,
+        }
+    ]
 
 
 def test_metadata_says_how_the_package_was_made(package):

@@ -56,8 +56,14 @@ def test_only_candidates_made_from_the_units_turn_are_judged():
     assert (cell.package, cell.type, cell.text) == ("talk", "summary", "They count.")
     assert (cell.evidence, cell.question, cell.answer) == ("Two.", "How many?", "two")
     assert found.rows == {"b:raw": {"q:b": 1.0}, "s1:digest:summary": {"q:b": 0.25}}
-    assert found.notes["b:raw", "q:b"] == {"rationale": "verbatim"}
-    assert found.notes["s1:digest:summary", "q:b"] == {"rationale": "a little"}
+    assert found.notes["b:raw", "q:b"] == {
+        "annotator_ids": ["verbatim/1"],
+        "rationale": "verbatim",
+    }
+    assert found.notes["s1:digest:summary", "q:b"] == {
+        "annotator_ids": ["recorder/1"],
+        "rationale": "a little",
+    }
     assert found.report == {
         "adjudicator": "recorder/1",
         "verbatim": 1,
@@ -79,7 +85,7 @@ def test_a_quote_of_one_turn_of_a_session_is_judged():
     assert [cell.candidate_id for cell in judge.cells] == ["a:raw", "b:raw"]
     assert judge.cells[0].evidence == "One.\nTwo."
     assert found.rows["b:window2"] == {"q:s1": 1.0}
-    assert ("a:raw", "q:s1") not in found.notes
+    assert found.notes["a:raw", "q:s1"] == {"annotator_ids": ["recorder/1"]}
 
 
 @pytest.mark.parametrize("coverage", [-0.1, 1.1, float("nan")])
