@@ -99,6 +99,7 @@ def _keepers(both: Union) -> dict[str, Candidate]:
         for r, share in zip(np.asarray(units).tolist(), values.tolist(), strict=True):
             name = package.units[r].id
             offer = (-share, candidate.cost, candidate.id)
-            best[name] = min(best.get(name, offer), offer)
+            if share:  # a cell may state that there is none
+                best[name] = min(best.get(name, offer), offer)
     position_of = package.index
     return {name: package.candidates[position_of[of]] for name, (*_, of) in best.items()}

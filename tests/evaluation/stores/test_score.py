@@ -1,5 +1,6 @@
 """Scores of exported stores against brute force, and the words they are put in."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -109,6 +110,13 @@ def test_findings():
     assert (lost[0].would_have_kept, lost[0].kept_by_cost) == ("D1:2:raw", 6)
     assert duplicate_share(judged()) == 0
     assert [undated(both), undated(judged(BEES, LISBON, days=[1, None]))] == [3, 1]
+
+
+def test_a_candidate_that_covers_nothing_keeps_no_question():
+    whole = package()
+    none = replace(whole.coverage, values=0 * whole.coverage.values)
+    both = union(replace(whole, coverage=none), export("yes"), judge="lexical")
+    assert {row.would_have_kept for row in lost_questions(both)} == {None}
 
 
 def test_the_chance_level_uses_no_provenance():
