@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from memaudit_gym import objective
 from memaudit_gym.envs.episode import Episode
+from memaudit_gym.envs.remembered import by_problem
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
-from memaudit_gym.optimum.solve import QUICK_CANDIDATES, QUICK_NODES, Optimum, optimum
+from memaudit_gym.optimum.solve import QUICK_CANDIDATES, QUICK_NODES, optimum
 from memaudit_gym.package import Package
 
 AUDITS = ("scip", "exact", "off")
@@ -21,19 +22,34 @@ def check_audit(audit: str) -> str:
     return audit
 
 
-def solve(package: Package, budget: float, audit: str) -> Optimum:
-    """OPT of a package, certified by the audit's solver."""
-    if audit == "exact":
-        return _exact(package, budget)
+class Best(NamedTuple):
+    """OPT, or the best value known, and whether it is certified."""
+
+    value: float
+    certified: bool
+
+
+def solve(package: Package, budget: float, audit: str) -> Best:
+    """OPT of a package, by the audit's solver."""
+    return _SOLVERS[audit](package, budget)
+
+
+@by_problem(16_384)
+def _exact(package: Package, budget: float) -> Best:
+    # The search takes less time than to write what it found to a disk.
+    best = optimum(package, budget, certify="exact")
+    return Best(best.value, best.certified)
+
+
+@by_problem(16_384)
+def _scip(package: Package, budget: float) -> Best:
     from memaudit_gym.optimum.cache import default_cache
 
-    return optimum(package, budget, certify=audit, cache=default_cache())
+    best = optimum(package, budget, certify="scip", cache=default_cache())
+    return Best(best.value, best.certified)
 
 
-@lru_cache(maxsize=4096)
-def _exact(package: Package, budget: float) -> Optimum:
-    # The search takes less time than to write what it found to a disk.
-    return optimum(package, budget, certify="exact")
+_SOLVERS = {"exact": _exact, "scip": _scip}
 
 
 def reward_scale(package: Package, budget: float, audit: str) -> float:
@@ -47,18 +63,18 @@ def _reward_optimum(package: Package, budget: float, audit: str) -> float:
     if audit != "off":
         return solve(package, budget, audit).value
     quick = _quick_optimum(package, budget)
-    return solve(package, budget, "scip").value if quick is None else quick
+    return quick.value if quick.certified else solve(package, budget, "scip").value
 
 
-@lru_cache(maxsize=16_384)
-def _quick_optimum(package: Package, budget: float) -> float | None:
+@by_problem(16_384)
+def _quick_optimum(package: Package, budget: float) -> Best:
     """OPT where the exact search finds it at once."""
     from memaudit_gym.optimum.batch import exact_optima
 
     if len(package.candidates) > QUICK_CANDIDATES or package.composites:
-        return None
+        return Best(0.0, certified=False)
     found = exact_optima([package], [budget], QUICK_NODES)
-    return float(found.values[0, 0]) if found.certified[0, 0] else None
+    return Best(float(found.values[0, 0]), bool(found.certified[0, 0]))
 
 
 def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:
@@ -97,7 +113,7 @@ def audited(package: Package, value: float, budget: float, audit: str) -> dict[s
     return info
 
 
-@lru_cache(maxsize=4096)
+@by_problem(16_384)
 def _reference_values(package: Package, budget: float) -> tuple[float, float]:
     from memaudit_gym.reference import density_store, gvt_store
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,10 +53,15 @@ def prepare(package: Package) -> Prepared:
     )
 
 
-@lru_cache(maxsize=10_000)
+_CHOICES: WeakKeyDictionary[Prepared, dict[int, Prepared]] = WeakKeyDictionary()
+
+
 def with_choices(prepared: Prepared, k: int) -> Prepared:
-    """The same with another k, which no feature depends on; made once, for its optima's sake."""
-    return replace(prepared, package=replace(prepared.package, k=k))
+    """The same with another k, which no feature depends on; kept as long as the original is."""
+    made = _CHOICES.setdefault(prepared, {})
+    if k not in made:
+        made[k] = replace(prepared, package=replace(prepared.package, k=k))
+    return made[k]
 
 
 def _seen_types(types: NDArray[np.int64], package: Package) -> NDArray[np.int64]:
