@@ -124,7 +124,8 @@ def _dry_run(
     count = sum(1 for _ in packages)
     lines = [*account_lines(accounts), SUPPOSED] if accounts else ["no model would be asked"]
     result = {"dry_run": True, "packages": count, **account_json(accounts)}
-    lines.append(f"dry run: {count} packages would be built; nothing was asked or written")
+    would = f"{count} package{'' if count == 1 else 's'} would be built"
+    lines.append(f"dry run: {would}; nothing was asked or written")
     show(result, "\n".join(lines), as_json=arguments.json)
     return 0
 

@@ -153,7 +153,7 @@ def test_a_dry_run_asks_nothing_writes_nothing_and_counts_what_is_asked_then(
     assert main([*priced, "--dry-run"]) == 0
     out = capsys.readouterr().out
     assert "candidates: fake: 0 calls would be made, 2 answers from the cache" in out
-    assert "dry run: 1 packages would be built; nothing was asked or written" in out
+    assert "dry run: 1 package would be built; nothing was asked or written" in out
 
 
 def test_a_dry_run_without_a_model(chat, tmp_path, capsys):
