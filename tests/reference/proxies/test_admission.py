@@ -37,3 +37,30 @@ def test_a_repeat_is_worth_less() -> None:
 def test_of_equals_the_oldest_goes() -> None:
     view = told(*[[("atomic_fact", f"{name} bakes")] for name in ("Ilse", "Marek", "Tova")])
     assert "Ilse bakes" not in kept(admission_eviction_store, view, 4)
+
+
+def test_what_was_evicted_is_news_again() -> None:
+    view = told(
+        [("a type of one's own", "Ilse bakes")],
+        [("compound_update", "Marek moved to Rome")],
+        [("compound_update", "Ilse bakes")],
+    )
+    assert admission_eviction_store(view, 4) == [2]
+
+
+def test_the_room_of_what_was_evicted_is_free() -> None:
+    view = told(
+        [("a type of one's own", "so it goes here")],
+        [("compound_update", "Ilse moved")],
+        [("compound_update", "Marek sings")],
+    )
+    assert kept(admission_eviction_store, view, 4) == ["Ilse moved", "Marek sings"]
+
+
+def test_what_costs_more_goes_before_what_is_older() -> None:
+    view = told(
+        [("atomic_fact", "Ilse bakes")],
+        [("atomic_fact", "Marek plays old cello daily")],
+        [("compound_update", "Tova moved")],
+    )
+    assert kept(admission_eviction_store, view, 7) == ["Ilse bakes", "Tova moved"]

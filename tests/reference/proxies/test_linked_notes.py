@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from memaudit_gym.reference.proxies import linked_notes_store
-from tests.reference.proxies.worlds import kept, told
+from tests.reference.proxies.worlds import kept, sure, told
 
 
 def test_a_linked_note_goes_before_a_cheaper_one() -> None:
@@ -19,9 +19,15 @@ def test_one_stem_in_common_is_no_link() -> None:
 
 
 def test_links_count_five_at_most() -> None:
-    early = [[("atomic_fact", f"Ilse bread {n}")] for n in range(7)]
-    later = [("atomic_fact", "bread by Ilse 1 2 3 4 5 6"), ("atomic_fact", "Ilse bread")]
+    early = [[("atomic_fact", f"Ilse bread {n}")] for n in range(5)]
+    early += [[("atomic_fact", f"Marek cello {n}")] for n in range(2)]
+    later = [("atomic_fact", "Ilse bread Marek cello"), ("atomic_fact", "Ilse bread")]
     assert kept(linked_notes_store, told(*early, later), 99)[-1] == "Ilse bread"
+
+
+def test_the_surer_of_two_notes_is_kept() -> None:
+    view = sure(told([("atomic_fact", "Ilse bakes"), ("atomic_fact", "Marek waits")]), 0.5, 1.0)
+    assert kept(linked_notes_store, view, 9) == ["Marek waits"]
 
 
 def test_a_long_text_links_to_more_than_its_fact() -> None:

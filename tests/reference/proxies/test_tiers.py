@@ -45,3 +45,7 @@ def test_newest_is_told_by_time_not_by_place() -> None:
         for e in view.experiences
     )
     assert kept(memory_tiers_store, replace(view, experiences=turned), 2) == ["Ilse bakes"]
+
+
+def test_a_recent_experience_is_raw_and_not_compact_as_well() -> None:
+    assert kept(memory_tiers_store, told(*STREAM[:1], k=2), 14) == ["so I said Ilse bakes bread"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -28,6 +29,14 @@ def told(*groups: Sequence[Form], k: int = 1, confidence: float = 1.0) -> Visibl
         )
         experiences.append(VisibleExperience(str(t), "", None, None, None, candidates))
     return VisibleView(tuple(experiences), k)
+
+
+def sure(view: VisibleView, *confidences: float) -> VisibleView:
+    """The view of one experience with these confidences."""
+    [experience] = view.experiences
+    pairs = zip(experience.candidates, confidences, strict=True)
+    candidates = tuple(replace(c, confidence=value) for c, value in pairs)
+    return replace(view, experiences=(replace(experience, candidates=candidates),))
 
 
 def kept(rule: Rule, view: VisibleView, budget: float) -> list[str]:
