@@ -9,8 +9,10 @@ from typing import Any
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream import EXPECTED_WEIGHTS
 from memaudit_gym.package import Package
-from memaudit_gym.reference.optimal import opt_store
 from memaudit_gym.validation import require_number
+
+#: Beyond this many candidates the store is that of the Lagrangian bound, some thousandths below.
+_MOST = 5_000
 
 
 def informed_store(package: Package, budget: float) -> list[int]:
@@ -29,7 +31,13 @@ def informed_store(package: Package, budget: float) -> list[int]:
     Raises:
         InputError: The package has no expected weights, or a unit's is missing or no weight.
     """
-    return opt_store(with_expected_weights(package), budget)
+    # The solver is loaded only by those who ask for it.
+    from memaudit_gym.optimum.cache import default_cache
+    from memaudit_gym.optimum.solve import optimum
+
+    certify = "scip" if len(package.candidates) <= _MOST else "bound"
+    best = optimum(with_expected_weights(package), budget, certify, default_cache())
+    return sorted(package.positions(best.store))
 
 
 def has_expected_weights(package: Package) -> bool:

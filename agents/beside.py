@@ -1,0 +1,128 @@
+"""How much of what one writer keeps others keep, on the same packages of an evaluation.
+
+Example:
+    python evaluate.py --policy agents/checkpoints/stream.pt --suite stream --out results
+    python -m agents.beside results --writer informed
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from memaudit_gym.cli.answer import DONE, answer
+from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.results import EPISODES
+from memaudit_gym.io.files import os_errors, require_file
+
+#: {budget: {policy: {package: F}}}
+Values = dict[str, dict[str, dict[str, float]]]
+
+
+@dataclass(frozen=True)
+class Share:
+    """The mean share of one policy at one budget, with its bootstrap interval over packages."""
+
+    policy: str
+    budget: str
+    mean: float
+    low: float
+    high: float
+    packages: int
+
+
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(
+        prog="python -m agents.beside", description=(__doc__ or "").splitlines()[0]
+    )
+    add = found.add_argument
+    add("results", type=Path, metavar="RESULTS", help="a folder that evaluate.py wrote")
+    add("--writer", default="informed", help="whose stores are 1 (informed)")
+    add("--json", action="store_true", help="print the shares as JSON instead of the table")
+    return found
+
+
+def read_values(folder: Path) -> Values:
+    """What every policy's stores were worth.
+
+    Raises:
+        InputError: The folder has no episodes, or they are not those of an evaluation.
+    """
+    path, found = folder / EPISODES, Values()
+    with os_errors(str(path), "read"):
+        lines = require_file(path).read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
+        try:
+            row: dict[str, Any] = json.loads(line)
+            kept = found.setdefault(str(row["budget"]), {}).setdefault(row["policy"], {})
+            kept[row["package"]] = float(row["value"])
+        except (KeyError, TypeError, ValueError):
+            raise InputError(
+                "is no episode of an evaluation", file=str(path), record=f"line {number}"
+            ) from None
+    return found
+
+
+def shares(values: Values, writer: str) -> list[Share]:
+    """Every policy's share of what ``writer`` keeps, package by package.
+
+    Raises:
+        InputError: No such row.
+    """
+    found = []
+    for budget, policies in values.items():
+        if writer not in policies:
+            raise InputError(f"no row '{writer}'{did_you_mean(writer, tuple(policies))}")
+        base = {name: worth for name, worth in policies[writer].items() if worth > 0}
+        for policy, kept in policies.items():
+            ratios = [kept[name] / worth for name, worth in base.items() if name in kept]
+            if ratios:
+                low, high = mean_interval(ratios)
+                mean = sum(ratios) / len(ratios)
+                found.append(Share(policy, budget, mean, low, high, len(ratios)))
+    return found
+
+
+def table(found: Sequence[Share], writer: str) -> str:
+    """The shares as a Markdown table, best writers first."""
+    budgets = list(dict.fromkeys(share.budget for share in found))
+    of = {(share.policy, share.budget): share for share in found}
+    means = {
+        policy: sum(of[policy, b].mean for b in budgets if (policy, b) in of)
+        for policy in dict.fromkeys(share.policy for share in found)
+    }
+    rows = [[f"share of {writer}", *budgets], ["---"] * (len(budgets) + 1)]
+    for policy in sorted(means, key=lambda name: -means[name]):
+        rows.append([policy, *(_cell(of.get((policy, budget))) for budget in budgets)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _cell(share: Share | None) -> str:
+    return f"{share.mean:.3f} [{share.low:.3f}, {share.high:.3f}]" if share else ""
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Reads and prints; the exit status."""
+    options = parser().parse_args(arguments)
+    found = shares(read_values(options.results), options.writer)
+    if options.json:
+        print(json.dumps([vars(share) for share in found]))
+    else:
+        print(table(found, options.writer))
+    return DONE
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command line; the exit status. A fault is one line on stderr."""
+    return answer("beside", lambda: run(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
