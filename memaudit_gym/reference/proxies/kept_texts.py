@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 
 from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
 from memaudit_gym.text import content_stems
@@ -50,7 +50,7 @@ class KeptTexts:
         return sum(n >= least for n in self._shared(stems).values())
 
     def _shared(self, stems: Stems) -> Counter[int]:
-        return Counter(u for stem in stems for u in self._having.get(stem, ()))
+        return Counter(chain.from_iterable(self._having.get(stem, ()) for stem in stems))
 
 
 #: From a candidate, its stems and what is kept to a score >= 0; 0 is not kept.
