@@ -7,6 +7,7 @@ so that the same words count everywhere. Change ``VERSION`` when a result would 
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -16,7 +17,16 @@ import snowballstemmer
 VERSION = "1"
 
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-_STEMMER = snowballstemmer.stemmer("english")
+
+
+class _Stemmer(threading.local):
+    """A stemmer for each thread: it keeps the word that it works on in itself."""
+
+    def __init__(self) -> None:
+        self.english = snowballstemmer.stemmer("english")
+
+
+_STEMMER = _Stemmer()
 
 #: Function words: they carry grammar, not content. Negations and words of change ("not",
 #: "never", "longer", "instead") stay content: they tell an update from a fact.
@@ -42,7 +52,7 @@ def tokens(text: str) -> list[str]:
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
     """The Snowball (English) stem of a lower-case word."""
-    stemmed: str = _STEMMER.stemWord(word.removesuffix("'s"))
+    stemmed: str = _STEMMER.english.stemWord(word.removesuffix("'s"))
     return stemmed
 
 

@@ -1,10 +1,14 @@
 """Words, content words and stems."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memaudit_gym.text import STOP_WORDS, content_stems, stem, tokens
+
+_ENDINGS = ("ations", "ingly", "ness", "ies", "edly", "'s")
 
 
 @pytest.mark.parametrize(
@@ -51,3 +55,11 @@ def test_words_of_change_are_content():
 @given(st.sampled_from(["running", "cities", "happily", "ada's"]))
 def test_stems_do_not_depend_on_what_came_before(word):
     assert stem(word) == stem.__wrapped__(word)
+
+
+def test_threads_do_not_disturb_each_other():
+    words = [f"{root}{end}" for root in (*STOP_WORDS, "gener", "relat") for end in _ENDINGS]
+    alone = [stem.__wrapped__(word) for word in words]
+    with ThreadPoolExecutor(8) as pool:
+        together = [pool.submit(lambda: [stem.__wrapped__(w) for w in words]) for _ in range(8)]
+        assert all(found.result() == alone for found in together)
