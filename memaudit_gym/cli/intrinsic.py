@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.intrinsic_arguments import seed
+from memaudit_gym.cli.intrinsic_reference import add_reference
+from memaudit_gym.cli.intrinsic_score import add_score
 from memaudit_gym.cli.output import show
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ def register(commands: Any) -> None:
     parser = commands.add_parser("intrinsic", help=purpose, description=purpose)
     own = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_generate(own)
+    add_score(own)
+    add_reference(own)
 
 
 def _add_generate(own: Any) -> None:
@@ -29,13 +34,6 @@ def _add_generate(own: Any) -> None:
     add("--like", choices=("feb30",), default="feb30", help="whose counts they have (feb30)")
     add("--out", metavar="DIR", required=True, help="a new folder, or an empty one")
     add("--seed", type=seed, default=0, metavar="S", help="the same bytes for the same seed (0)")
-
-
-def seed(text: str) -> int:
-    """A seed as it is written: a whole number from 0."""
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0, not '{text}'")
-    return int(text)
 
 
 def run_generate(arguments: argparse.Namespace) -> int:

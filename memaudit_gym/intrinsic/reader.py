@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.errors import InputError
 from memaudit_gym.intrinsic import trajectory as known
+from memaudit_gym.intrinsic.json_fields import one_of, only, share
 from memaudit_gym.intrinsic.trajectory import Document, Noise, Question, State, Trajectory
 from memaudit_gym.io.files import PathLike, is_folder, os_errors, require_file
 from memaudit_gym.natural.json_node import JsonNode, read_root
@@ -77,10 +76,10 @@ def _trajectory(node: JsonNode) -> Trajectory:
     found = Trajectory(
         id=name,
         topic=node.get("topic").name(),
-        category=_one_of(node.get("category"), tuple(known.CATEGORIES)),
-        level=_one_of(node.get("difficulty"), known.LEVELS),
+        category=one_of(node.get("category"), tuple(known.CATEGORIES)),
+        level=one_of(node.get("difficulty"), known.LEVELS),
         domain=node.get("domain").name(),
-        type=_one_of(node.get("trajectoryType"), known.TYPES),
+        type=one_of(node.get("trajectoryType"), known.TYPES),
         questions=tuple(_question(item) for item in node.get("extrinsicQA").items()),
         states=tuple(states),
         noise=() if noise is None else tuple(_noise(n, len(states)) for n in noise.items()),
@@ -91,7 +90,7 @@ def _trajectory(node: JsonNode) -> Trajectory:
 
 
 def _state(node: JsonNode, at: int) -> State:
-    _only(node, _STATE)
+    only(node, _STATE)
     if node.get("index").whole_number() != at:
         node.get("index").fail(f"must be {at}: states stand in the order of arrival, from 0")
     reason = node.find("changeReason")
@@ -100,14 +99,14 @@ def _state(node: JsonNode, at: int) -> State:
         document=_document(node, f"s{at}"),
         claims=_texts(node.get("claims")),
         doc_claims=_texts(node.get("docClaims")),
-        action=_one_of(node.get("action"), known.ACTIONS),
-        confidence=_share(node.find("confidence")),
+        action=one_of(node.get("action"), known.ACTIONS),
+        confidence=share(node.find("confidence")),
         change_reason="" if reason is None else reason.text(),
     )
 
 
 def _noise(node: JsonNode, states: int) -> Noise:
-    _only(node, _NOISE)
+    only(node, _NOISE)
     after = node.get("after")
     if not 0 <= after.whole_number() < states:
         after.fail(f"must be the index of a state, 0 to {states - 1}")
@@ -147,7 +146,7 @@ def _text_of(node: JsonNode | None) -> str:
 
 
 def _question(node: JsonNode) -> Question:
-    _only(node, _QUESTION)
+    only(node, _QUESTION)
     return Question(node.get("question").name(), node.get("answer").name())
 
 
@@ -158,29 +157,6 @@ def _texts(node: JsonNode) -> tuple[str, ...]:
             item.fail("stands twice")
         found.append(item.name())
     return tuple(found)
-
-
-def _share(node: JsonNode | None) -> float | None:
-    if node is None or node.value is None:
-        return None
-    value = node.value
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not number or not math.isfinite(value) or not 0 <= value <= 1:
-        node.fail("must be a number from 0 to 1 or null")
-    return float(value)
-
-
-def _one_of(node: JsonNode, names: Sequence[str]) -> str:
-    if node.text() not in names:
-        node.fail(f"unknown '{node.text():.80}'{did_you_mean(node.text(), list(names))}")
-    return node.text()
-
-
-def _only(node: JsonNode, names: Iterable[str]) -> None:
-    allowed = list(names)
-    for key, member in node.members().items():
-        if key not in allowed:
-            member.fail(f"unknown field{did_you_mean(key, allowed)}")
 
 
 def _require_comparable(node: JsonNode, found: Trajectory) -> None:

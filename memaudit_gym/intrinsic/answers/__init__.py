@@ -1,0 +1,1 @@
+"""Answers to the extrinsic questions: out of a file, or by a language model."""

@@ -1,0 +1,1 @@
+"""Prompts, each a text and the schema of its answers."""

@@ -1,0 +1,1 @@
+"""Scores of a fact store against what trajectories expect of it."""

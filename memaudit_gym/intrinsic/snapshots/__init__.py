@@ -1,0 +1,1 @@
+"""Snapshots of a fact store, one after each state of a trajectory."""

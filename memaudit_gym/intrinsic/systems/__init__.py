@@ -1,0 +1,1 @@
+"""Memory systems without a model: two for reference, and four sabotaged ones."""
