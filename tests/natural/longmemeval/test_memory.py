@@ -3,6 +3,8 @@
 import json
 import tracemalloc
 
+import pytest
+
 from memaudit_gym.natural.longmemeval.recordings import recordings
 from tests.locations import LONGMEMEVAL_SMALL
 
@@ -27,6 +29,7 @@ def peak(file):
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_much_less_is_held_than_the_file_has(tmp_path):
     file = write(tmp_path / "f.json", 800)
     assert peak(file) < file.stat().st_size / 2
