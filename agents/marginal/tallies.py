@@ -43,19 +43,23 @@ class Tally:
     words: Counter[str] = field(default_factory=Counter)
     topics: list[Stems] = field(default_factory=list)
     holding: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _alike: dict[Stems, list[int]] = field(default_factory=dict)
 
     def add(self, names: Stems, topics: Stems) -> None:
         """One more experience."""
         for name in names:
             self.holding[name].append(self.count)
         self.words.update(names | topics)
+        self._alike.clear()
         self.topics.append(topics)
         self.count += 1
 
     def alike(self, names: Stems) -> list[int]:
         """Those that share at least two names: most likely about the same thing."""
-        shared = Counter(number for name in names for number in self.holding.get(name, ()))
-        return [number for number, times in shared.items() if times > 1]
+        if names not in self._alike:  # the candidates of an experience mostly have the same
+            shared = Counter(number for name in names for number in self.holding.get(name, ()))
+            self._alike[names] = [number for number, times in shared.items() if times > 1]
+        return self._alike[names]
 
     def most(self, words: Stems) -> float:
         """The count of the word that stands in most of them."""
