@@ -87,23 +87,16 @@ def history(seen: Seen) -> list[float]:
 
 
 def _counts(tally: Tally, said: Tally, seen: Seen) -> list[float]:
-    """Counts of names, of topics, rates of topics, and experiences about the same thing.
-
-    Rates beside those of all experiences too: these are alike in short and in long streams.
-    """
+    """Counts of names, of topics, rates of topics, and experiences about the same thing."""
     alike = tally.alike(seen.names)
     base = (tally.count + 0.5) / (said.count + 5)
     rates = _rates(tally, said, seen.topics, base)
-    own = _rates(tally, said, seen.own_topics, base)
     return [
         tally.most(seen.names),
         tally.most(seen.topics),
         *_first(rates, 2, base),
-        sum(own),
+        sum(_rates(tally, said, seen.own_topics, base)),
         base,
-        *(rate / base for rate in _first(rates, 2, base)),
-        sum(own) / base,
-        _first(_rates(tally, said, seen.names, base), 1, base)[0] / base,
         float(len(alike)),
         (len(alike) + base) / (len(said.alike(seen.names)) + 1),
         float(sum(bool(tally.topics[number] & seen.topics) for number in alike)),
