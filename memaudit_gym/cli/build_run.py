@@ -20,7 +20,8 @@ from memaudit_gym.cli.llm_arguments import (
 )
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.llm.account import Account, account_lines
+from memaudit_gym.llm.account import Account
+from memaudit_gym.llm.account_report import account_lines
 from memaudit_gym.natural.config import BuildConfig, load_config
 from memaudit_gym.natural.recording import LeftOut, Recording
 from memaudit_gym.package import Package

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.llm.account import Account, account_lines, account_rows
+from memaudit_gym.llm.account import Account
+from memaudit_gym.llm.account_report import account_lines, account_rows
 from memaudit_gym.llm.config import LlmConfig
 
 

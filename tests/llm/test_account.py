@@ -3,7 +3,8 @@
 import pytest
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.llm.account import Account, account_lines, money
+from memaudit_gym.llm.account import Account, money
+from memaudit_gym.llm.account_report import account_lines
 from memaudit_gym.llm.config import LlmConfig
 from memaudit_gym.llm.usage import Usage, estimated_answer, estimated_request
 
