@@ -22,6 +22,7 @@ class Outer:
     kind: Literal["a", "b"] = "a"
     parts: tuple[str, ...] = ()
     inner: Inner = field(default_factory=Inner)
+    price: float | None = None
 
 
 def read(tmp_path, text, *settings):
@@ -31,6 +32,16 @@ def read(tmp_path, text, *settings):
     for setting in settings:
         override(document, setting)
     return from_mapping(Outer, document, str(file))
+
+
+@pytest.mark.parametrize(("text", "price"), [("2", 2.0), ("1e-3", 0.001), ("null", None)])
+def test_a_value_that_may_be_absent(tmp_path, text, price):
+    assert read(tmp_path, f"price: {text}").price == price
+
+
+def test_a_value_that_may_be_absent_and_is_of_the_wrong_type(tmp_path):
+    with pytest.raises(InputError, match="field 'price': must be of type float"):
+        read(tmp_path, "price: []")
 
 
 def test_every_kind_of_field(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,9 +84,20 @@ def fault(value: Any, request: Request) -> str | None:
 def _json_in(text: str) -> Any:
     """The value of a text, or of the object in it: some models put a fence or words around it."""
     try:
-        return json.loads(text)
+        return _strict(text)
     except ValueError:
         start, end = text.find("{"), text.rfind("}")
         if start < 0:
             raise
-        return json.loads(text[start : end + 1])
+        return _strict(text[start : end + 1])
+
+
+def _strict(text: str) -> Any:
+    return json.loads(text, parse_float=_finite, parse_constant=_finite)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text} is no number of JSON")
+    return number

@@ -239,6 +239,21 @@ def test_bad_flags_are_one_line(chat, server, capsys, flags, problem):
     assert problem in capsys.readouterr().err
 
 
+def test_a_configuration_file_that_flags_override(chat, server, tmp_path):
+    file = tmp_path / "build.yaml"
+    file.write_text(
+        "candidates: [raw_turn, llm]\nadjudicator: llm:judge\nreviewer: llm\n"
+        "llm: {model: writer, input_price: 1, output_price: 10, concurrency: 2}\n"
+    )
+    plain = [*chat[: chat.index("--candidates")], "--config", str(file)]
+    assert main([*plain, "--model", "other", "--set", "reviewer=llm:third"]) == 0
+    models = {task(body): body["model"] for body in server.asked}
+    assert models == {"candidates": "other", "coverage": "judge", "review": "third"}
+    stages = manifest(tmp_path / "out" / "bakery")["stages"]
+    assert stages["coverage_matrix"]["llm"]["model"] == "judge"
+    assert stages["coverage_matrix"]["llm"]["cost"] == pytest.approx(200 / 1e6)
+
+
 def test_without_a_key_and_an_address(chat, monkeypatch, capsys):
     monkeypatch.delenv("OPENAI_API_KEY")
     monkeypatch.delenv("OPENAI_BASE_URL", raising=False)

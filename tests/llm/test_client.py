@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -62,6 +63,8 @@ def test_no_more_requests_at_a_time_than_asked_for(client_of):
         Reaction({"double": 7}),
         Reaction([]),
         Reaction(text="[" * 100_000),
+        Reaction(text='{"double": NaN}'),
+        Reaction(text='{"double": 1e999}'),
         Reaction(body=b"{broken"),
         Reaction(body=b"[" * 100_000),
         Reaction(body=b"\xff\xfe"),
@@ -84,6 +87,14 @@ def test_an_answer_that_cannot_be_used_is_asked_for_again(client_of, first):
     with serving(in_turn(first)) as server:
         assert "asked 3 times" in refusal(client_of(server), request)
         assert len(server.asked) == 3
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999"])
+def test_numbers_that_are_none_are_no_json(client_of, number):
+    anything = replace(doubling(3), prompt=replace(PROMPT, schema={}))
+    with serving(in_turn(Reaction(text=f'{{"double": {number}}}'), GOOD)) as server:
+        assert ask(client_of(server), anything) == [{"double": 6}]
+        assert "answers no JSON" in server.asked[1]["messages"][3]["content"]
 
 
 def test_the_model_is_shown_what_was_wrong(client_of):
