@@ -9,12 +9,15 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
 from gymnasium.vector import VectorEnv
+
+from memaudit_gym.work.workers import available_cores
 
 COPIES = 4096
 #: How long the child steps.
@@ -38,14 +41,17 @@ def _size(value: Any) -> int:
 
 
 def memory_bandwidth() -> float:
-    """Bytes a second that a copy of a large array writes, on one thread."""
+    """Bytes a second that a copy of a large array writes, on all cores."""
     source = np.ones(1 << 25)
     target = np.empty_like(source)
+    cores = available_cores()
+    parts = list(zip(np.array_split(target, cores), np.array_split(source, cores), strict=True))
     times = []
-    for _ in range(10):
-        begin = time.perf_counter()
-        np.copyto(target, source)
-        times.append(time.perf_counter() - begin)
+    with ThreadPoolExecutor(cores) as threads:
+        for _ in range(10):
+            begin = time.perf_counter()
+            list(threads.map(lambda part: np.copyto(*part), parts))
+            times.append(time.perf_counter() - begin)
     return source.nbytes / median(times[1:])
 
 
