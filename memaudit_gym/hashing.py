@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 
@@ -28,8 +29,11 @@ def problem_hash(
     saturation: Mapping[str, Any],
     k: int,
     composites: Iterable[tuple[str, Iterable[str], float]] = (),
+    false_claims: Iterable[str] = (),
 ) -> str:
     """The hash of the optimisation problem: everything that F and feasibility depend on.
+
+    And which candidates are false: what is kept by this hash may be about their true part.
 
     Args:
         groups: {candidate id: experience id}.
@@ -40,10 +44,13 @@ def problem_hash(
         k: How many candidates of a group a store may hold.
         composites: (unit id, candidate ids, coverage); zeros do not count, and without any the
             hash is what it would be if there were no such thing.
+        false_claims: Ids of the candidates that are false; as composites, without any they leave
+            the hash as it is.
     """
     return digest(
         {
             **_composites(composites),
+            **_where_any("false_claims", sorted(set(false_claims))),
             "costs": {u: canonical_number(c) for u, c in costs.items()},
             "coverage": {
                 u: {r: canonical_number(a) for r, a in row.items() if a}
@@ -64,6 +71,7 @@ def numbers_hash(
     saturation: Sequence[Any],
     k: int,
     composites: Iterable[tuple[int, Iterable[int], float]] = (),
+    false_claims: Iterable[int] = (),
 ) -> str:
     """The problem hash without ids: two packages with the same numbers get the same one.
 
@@ -74,10 +82,16 @@ def numbers_hash(
         saturation: Name or table, one a unit.
         k: How many candidates of a group a store may hold.
         composites: (unit, candidates, coverage) by number.
+        false_claims: The candidates that are false, by number.
     """
+    number, false = count(), frozenset(false_claims)
     rows = [
         sorted(
-            [canonical_number(c), sorted([r, canonical_number(a)] for r, a in cells if a)]
+            [
+                canonical_number(c),
+                sorted([r, canonical_number(a)] for r, a in cells if a),
+                *(["false"] if next(number) in false else []),
+            ]
             for c, cells in group
         )
         for group in groups
@@ -95,7 +109,11 @@ def numbers_hash(
 
 def _composites(composites: Iterable[tuple[Any, Iterable[Any], float]]) -> dict[str, Any]:
     rows = sorted([r, sorted(set(need)), canonical_number(a)] for r, need, a in composites if a)
-    return {"composites": rows} if rows else {}
+    return _where_any("composites", rows)
+
+
+def _where_any(field: str, rows: list[Any]) -> dict[str, Any]:
+    return {field: rows} if rows else {}
 
 
 def _canonical(h: Any) -> Any:

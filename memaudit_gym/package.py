@@ -140,6 +140,11 @@ class Package:
         return _constant(np.searchsorted(self.group_of, np.arange(len(self.experiences) + 1)))
 
     @cached_property
+    def is_false(self) -> NDArray[np.bool_]:
+        """(n,) whether a candidate is a false claim."""
+        return _constant(np.array([c.false_claim for c in self.candidates], dtype=np.bool_))
+
+    @cached_property
     def saturations(self) -> UnitSaturations:
         """h of every unit, to be evaluated together."""
         return UnitSaturations([unit.saturation or self.saturation for unit in self.units])
@@ -258,6 +263,7 @@ class Package:
             saturation={unit.id: (unit.saturation or self.saturation).spec for unit in self.units},
             k=self.k,
             composites=[(c.unit_id, c.candidate_ids, c.coverage) for c in self.composites],
+            false_claims=[c.id for c in self.candidates if c.false_claim],
         )
 
     @cached_property
@@ -272,6 +278,7 @@ class Package:
             saturation=[(unit.saturation or self.saturation).spec for unit in self.units],
             k=self.k,
             composites=self.composite_cells,
+            false_claims=np.flatnonzero(self.is_false).tolist(),
         )
 
     @cached_property

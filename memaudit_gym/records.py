@@ -67,6 +67,8 @@ class Candidate:
         time_index: Order in time; None means the experience's position.
         estimated_value: The file's own estimate of its value, or None.
         extra: Further fields of the file, kept as they are. Hidden from writers.
+        false_claim: Whether what it says is not true (:mod:`memaudit_gym.precision`). Hidden from
+            writers.
     """
 
     id: str
@@ -79,6 +81,7 @@ class Candidate:
     time_index: float | None = None
     estimated_value: float | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
+    false_claim: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,13 @@ class Row:
             raise self.fault("is missing; it must be a number", field)
         return value
 
+    def flag(self, field: str) -> bool:
+        """True or false, which is also what an absent field says."""
+        value = self.fields.pop(field, None)
+        if not isinstance(value, bool | None):
+            raise self.fault(f"must be true or false, not {value!r:.80}", field)
+        return bool(value)
+
     def choice(self, field: str, known: Sequence[str]) -> str:
         """One of the known texts."""
         value = self.required_text(field)
@@ -155,6 +162,7 @@ def read_candidate(row: Row, cost_model: str) -> Candidate:
         serialized=serialized,
         time_index=row.number("time_index"),
         estimated_value=row.number("estimated_value"),
+        false_claim=row.flag("false_claim"),
         extra=row.fields,
     )
 
@@ -257,6 +265,8 @@ def candidate_row(candidate: Candidate) -> dict[str, Any]:
         confidence=candidate.confidence,
         time_index=candidate.time_index,
         estimated_value=candidate.estimated_value,
+        # Only where it is true, so that a package without any hashes as it always did.
+        false_claim=candidate.false_claim or None,
     )
 
 

@@ -161,6 +161,13 @@ def _validate_candidate(candidate: Candidate, experiences: set[str]) -> None:
     require_number(
         candidate.confidence, table="candidates", record=record, field="confidence", low=0, high=1
     )
+    if not isinstance(candidate.false_claim, bool):
+        raise InputError(
+            f"must be true or false, not {candidate.false_claim!r:.80}",
+            table="candidates",
+            record=record,
+            field="false_claim",
+        )
     for name in ("time_index", "estimated_value"):
         value = getattr(candidate, name)
         if value is not None:

@@ -79,7 +79,8 @@ def _facts(package: Package) -> _Facts:
         yield "experience", e.id, {"position": number, "session_id": e.session_id}
     for c in package.candidates:
         facts: dict[str, Any] = {"experience_id": c.experience_id, "representation_type": c.type}
-        yield "candidate", c.id, {**facts, "text": c.text, "cost": c.cost}
+        facts |= {"text": c.text, "cost": c.cost, "false_claim": c.false_claim}
+        yield "candidate", c.id, facts
     for unit in package.units:
         h = (unit.saturation or package.saturation).spec
         facts = {"canonical_text": unit.text, "unit_weight": unit.weight, "saturation": h}

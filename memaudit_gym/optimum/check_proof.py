@@ -146,6 +146,8 @@ class Problem:
         coverage = {u: {r: a for r, a in unique(row).items() if a} for u, row in rows.items()}
         content = {"costs": costs, "coverage": coverage, "groups": self.group, "k": self.k}
         content |= {"saturation": h, "weights": weights}
+        if false := sorted(c["candidate_id"] for c in candidates if c.get("false_claim")):
+            content["false_claims"] = false
         text = json.dumps(plain(content), sort_keys=True, separators=(",", ":"), allow_nan=False)
         self.hash = sha256(text.encode("ascii")).hexdigest()
         self.weights = {r: exact(weights[r]) for r in sorted(weights)}
