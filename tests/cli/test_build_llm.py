@@ -12,7 +12,7 @@ import pytest
 
 from memaudit_gym.cli.main import main
 from memaudit_gym.io import read_package
-from tests.llm.server import Reaction, serving
+from tests.llm.server import Reaction, Server, serving
 from tests.locations import LOCOMO_SMALL
 from tests.natural.model import model, task
 
@@ -199,6 +199,22 @@ def test_a_server_that_dies_half_way_leaves_nothing_but_the_answers(
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         assert main(chat) == 0
         assert set(map(task, server.asked)) == {"coverage"}
+
+
+def test_a_server_that_is_gone_half_way(chat, tmp_path, monkeypatch, capsys):
+    def goes(request):
+        if task(request) == "coverage":
+            server.stop()
+            return Reaction({}, hang_up=True)
+        return model(request)
+
+    server = Server(goes)
+    monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+    assert main([*chat, "--set", "llm.retries=1"]) == 2
+    fault = capsys.readouterr().err.splitlines()[-1]
+    assert fault.startswith("memaudit: stage coverage: package 'bakery', cells 1 to ")
+    assert "cannot be reached, asked 2 times: [Errno" in fault
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
