@@ -46,7 +46,7 @@ def parser() -> CommandParser:
     add(
         "--suite",
         default="small",
-        help="small (default), a distribution, a length of Stream, natural, or a path",
+        help="small (default), a distribution, a length of Stream, intrinsic, natural, or a path",
     )
     add("--budgets", help='2,4,8,16 or 1..16 or "2%%,5%%"; the default is the suite\'s own')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from memaudit_gym.cli.build_intrinsic import add_intrinsic
 from memaudit_gym.cli.build_run import add_source, build, config_of
 
 
@@ -16,6 +17,7 @@ def register(commands: Any) -> None:
     _add_locomo(sources)
     _add_longmemeval(sources)
     _add_chat(sources)
+    add_intrinsic(sources)
 
 
 def _add_locomo(sources: Any) -> None:

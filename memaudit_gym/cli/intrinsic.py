@@ -11,6 +11,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.intrinsic_arguments import seed
 from memaudit_gym.cli.intrinsic_reference import add_reference
 from memaudit_gym.cli.intrinsic_score import add_score
+from memaudit_gym.cli.intrinsic_writers import add_writers
 from memaudit_gym.cli.output import show
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def register(commands: Any) -> None:
     _add_generate(own)
     add_score(own)
     add_reference(own)
+    add_writers(own)
 
 
 def _add_generate(own: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
-from memaudit_gym.cli.intrinsic_arguments import seed
+from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
 from memaudit_gym.cli.output import show
 
 
@@ -15,25 +15,21 @@ def add_reference(own: Any) -> None:
     """Adds the command."""
     purpose = "The sabotage matrix: six systems without a model by the four diagnoses."
     reference = add_command(own, "reference", run, purpose)
-    add = reference.add_argument
-    what = "a JSON file, or a folder of them (default: generated like feb30)"
-    add("trajectories", metavar="TRAJECTORIES", nargs="?", help=what)
-    add("--seed", type=seed, default=0, metavar="S", help="of the generated ones (0)")
-    add("--out", metavar="DIR", help="writes DIR/<system>/<trajectory id>/<state index>.json")
+    add_corpus_arguments(reference)
+    reference.add_argument(
+        "--out", metavar="DIR", help="writes DIR/<system>/<trajectory id>/<state index>.json"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs, scores and prints; 1 where a sabotage does not show its own failure alone."""
     from memaudit_gym.cli.intrinsic_text import matrix_text
-    from memaudit_gym.intrinsic.generator.corpus import generate
-    from memaudit_gym.intrinsic.reader import read_trajectories
     from memaudit_gym.intrinsic.scoring.diagnosis import FAILING
     from memaudit_gym.intrinsic.snapshots.folder import write_snapshots
     from memaudit_gym.intrinsic.systems.matrix import matrix_of, run_systems, score_systems
     from memaudit_gym.io.atomic import replace_folder
 
-    given = arguments.trajectories
-    trajectories = generate(arguments.seed) if given is None else read_trajectories(given)
+    trajectories = corpus_of(arguments)
     snapshots = run_systems(trajectories)
     systems = matrix_of(score_systems(trajectories, snapshots))
     if arguments.out is not None:

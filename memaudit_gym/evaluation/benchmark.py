@@ -20,7 +20,14 @@ from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
-from memaudit_gym.evaluation.suites import DEFAULT_SEEDS, SMALL, Task, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.suites import (
+    SMALL,
+    Task,
+    default_seeds,
+    parse_seeds,
+    suite_above,
+    suite_tasks,
+)
 from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.optimum.scip import scip, scip_version
@@ -37,7 +44,7 @@ class Request:
 
     Args:
         policies: Registered names, checkpoint files, ``module:attribute``.
-        suite: ``small``, a distribution's name, a length of Stream, ``natural``, or a path.
+        suite: As :func:`memaudit_gym.evaluation.suites.suite_tasks`.
         budgets: Numbers, "1..16", "5%", joined by commas; None for the suite's default.
         seeds: "a:b", b not included; None for the default, and for a path.
         certify: ``auto``, ``scip``, ``exact``, ``both``, ``all`` or ``bound``.
@@ -93,7 +100,7 @@ def evaluate(
     asked = {
         "policies": list(request.policies),
         "budgets": list(setup.budgets),
-        "seeds": _bounds(seeds or DEFAULT_SEEDS) if generated else None,
+        "seeds": _bounds(seeds or default_seeds(request.suite)) if generated else None,
         "certify": request.certify,
         "time_limit": request.time_limit,
         "observation": request.observation,
@@ -109,6 +116,8 @@ def _budgets(request: Request) -> tuple[Budget, ...]:
 def _default_budgets(suite: str) -> str:
     if suite in LENGTHS:
         return _STREAM_BUDGETS
+    if above := suite_above(suite):
+        return above.BUDGETS
     return _NATURAL_BUDGETS if named_packages(suite) else _BUDGETS
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from typing import Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +27,36 @@ SMALL = "small"
 DEFAULT_SEEDS = range(100)
 #: The most seeds of one evaluation, which holds all of its episodes.
 MAX_SEEDS = 100_000
+#: {suite of a room above this one: its module, which is a :class:`SuiteModule`}.
+_ABOVE = {"intrinsic": "memaudit_gym.intrinsic.suite"}
+
+
+class SuiteModule(Protocol):
+    """What the module of a suite has that is made by a room above this one.
+
+    Args:
+        NAMES: Its distributions, each the suite's name, a hyphen and more.
+        SEEDS: The seeds where none are asked for.
+        BUDGETS: The budgets where none are asked for.
+    """
+
+    NAMES: Sequence[str]
+    SEEDS: range
+    BUDGETS: str
+
+    @staticmethod
+    def package(name: str, seed: int) -> Package:
+        """The package of a distribution and a seed."""
+        ...
+
+
+def suite_above(suite: str) -> SuiteModule | None:
+    """The module of a suite, or of one of its distributions; None where it is no such one."""
+    name = suite.partition("-")[0]
+    if name not in _ABOVE:
+        return None
+    module = cast(SuiteModule, import_module(_ABOVE[name]))
+    return module if suite in (name, *module.NAMES) else None
 
 
 @dataclass(frozen=True)
@@ -62,8 +95,10 @@ class Stage:
         if self.task.file is not None:
             return self.task.file
         assert self.task.seed is not None
-        make = named_stream if self.task.distribution in LENGTHS else generate
-        return make(self.task.distribution, self.task.seed)
+        name, seed = self.task.distribution, self.task.seed
+        if above := suite_above(name):
+            return above.package(name, seed)
+        return (named_stream if name in LENGTHS else generate)(name, seed)
 
     @cached_property
     def prepared(self) -> Prepared:
@@ -104,26 +139,45 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
-        suite: ``small``, a distribution's name, a length of Stream, ``natural`` or the name of a
-            package that ships, or the path of a package or a folder of them.
-        seeds: The generators' seeds, default ``DEFAULT_SEEDS``; must be None for a path.
+        suite: ``small``, a distribution's name, a length of Stream, ``intrinsic``, ``natural`` or
+            the name of a package that ships, or the path of a package or a folder of them.
+        seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
 
     Raises:
         InputError: An unknown suite, an unreadable package, seeds for packages of files.
     """
-    if suite == SMALL or suite in DISTRIBUTIONS or suite in LENGTHS:
-        names = DISTRIBUTIONS if suite == SMALL else (suite,)
-        if len(seeds or DEFAULT_SEEDS) > MAX_SEEDS:
-            raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
-        return [Task(name, seed) for name in names for seed in seeds or DEFAULT_SEEDS]
-    return _file_tasks(suite, seeds)
+    names = _generated(suite)
+    if not names:
+        return _file_tasks(suite, seeds)
+    seeds = seeds or default_seeds(suite)
+    if len(seeds) > MAX_SEEDS:
+        raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
+    return [Task(name, seed) for name in names for seed in seeds]
+
+
+def default_seeds(suite: str) -> range:
+    """The seeds of a generated suite where none are asked for."""
+    above = suite_above(suite)
+    return above.SEEDS if above else DEFAULT_SEEDS
+
+
+def _generated(suite: str) -> Sequence[str]:
+    """The distributions of a generated suite; none where it is of files."""
+    if suite == SMALL:
+        return tuple(DISTRIBUTIONS)
+    if suite in DISTRIBUTIONS or suite in LENGTHS:
+        return (suite,)
+    above = suite_above(suite)
+    return (
+        [name for name in above.NAMES if suite in (name, name.partition("-")[0])] if above else ()
+    )
 
 
 def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
     from memaudit_gym.io.files import exists
 
     if not named_packages(suite) and not exists(suite):
-        known = (SMALL, NATURAL, *DISTRIBUTIONS, *LENGTHS, *shipped_names())
+        known = (SMALL, NATURAL, *_ABOVE, *DISTRIBUTIONS, *LENGTHS, *shipped_names())
         hint = did_you_mean(suite, known)
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:

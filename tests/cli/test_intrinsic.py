@@ -87,3 +87,56 @@ def test_missing_snapshots_are_named(room, tmp_path, capsys):
     capsys.readouterr()
     assert main(["intrinsic", "score", str(room / "feb"), "--snapshots", str(tmp_path)]) == 2
     assert "t01: no such file or folder" in capsys.readouterr().err
+
+
+def test_writers_have_their_ratio_beside_their_facts(tmp_path, capsys):
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(_kettle(tmp_path)))
+    command = ["intrinsic", "writers", str(path), "--policy", "recency", "--budgets", "12,100"]
+    assert main([*command, "--json"]) == 0
+    rows = {(r["policy"], r["budget"]): r for r in json.loads(capsys.readouterr().out)["rows"]}
+    assert set(rows) == {(p, b) for p in ("opt", "recency") for b in (12, 100)}
+    assert rows["opt", 100]["ratio_mean"] == rows["opt", 100]["fact_accuracy"] == 1
+    assert rows["opt", 100]["update_detection_recall"] == 1
+    assert main(command) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("opt*")
+
+
+def test_build_makes_packages(tmp_path, capsys):
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(_kettle(tmp_path)))
+    command = ["build", "intrinsic", str(path), "--out", str(tmp_path / "packages"), "--json"]
+    assert main(command) == 0
+    [row] = json.loads(capsys.readouterr().out)["packages"]
+    assert (row["name"], row["experiences"], row["units"]) == ("kettle", 2, 3)
+    assert main(["opt", str(tmp_path / "packages" / "kettle"), "--budget", "50%"]) == 0
+
+
+def test_build_needs_documents(tmp_path, capsys):
+    one = _kettle(tmp_path)
+    del one["states"][1]["document"]
+    (tmp_path / "one.json").write_text(json.dumps(one))
+    command = ["build", "intrinsic", str(tmp_path / "one.json"), "--out", str(tmp_path / "p")]
+    assert main(command) == 2
+    assert "trajectory 'kettle', document s1: has no text" in capsys.readouterr().err
+    assert not (tmp_path / "p").exists()
+
+
+def _kettle(folder):
+    claims = ["The kettle holds 2 litres.", "The kettle holds 3 litres."]
+    states = []
+    for index, (claim, action) in enumerate(zip(claims, ("create", "update"), strict=True)):
+        (folder / f"{index}.txt").write_text(f"Tea was late again. {claim}")
+        state = {"index": index, "timestamp": f"2026-03-0{index + 1}", "author": "Edda"}
+        state |= {"claims": [claim], "docClaims": [claim], "action": action}
+        states.append(state | {"document": f"{index}.txt"})
+    return {
+        "id": "kettle",
+        "topic": "a kettle",
+        "category": "C1",
+        "difficulty": "L1",
+        "domain": "kitchen",
+        "trajectoryType": "linear-evolution",
+        "extrinsicQA": [{"question": "How much does the kettle hold?", "answer": "3 litres"}],
+        "states": states,
+    }

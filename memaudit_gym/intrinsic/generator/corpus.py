@@ -18,8 +18,6 @@ from memaudit_gym.intrinsic.generator.story import Event, Story
 from memaudit_gym.intrinsic.generator.voice import Voice
 from memaudit_gym.intrinsic.trajectory import Noise, Question, State, Trajectory
 
-#: The corpora by the name that ``--like`` takes.
-LIKE = ("feb30",)
 _ACTIONS = {
     courses.FIRST: known.CREATE,
     courses.MORE: known.CREATE,
@@ -48,6 +46,11 @@ def generate(seed: int) -> list[Trajectory]:
     Source: the counts are those of "Beyond Downstream QA"; facts, texts and the rest are ours.
     """
     return [_trajectory(plan, seed) for plan in feb30()]
+
+
+def generate_one(number: int, seed: int) -> Trajectory:
+    """The trajectory at a place of the corpus, 0 to 29."""
+    return _trajectory(feb30()[number], seed)
 
 
 def _trajectory(plan: Plan, seed: int) -> Trajectory:

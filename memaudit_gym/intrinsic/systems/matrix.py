@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from memaudit_gym.errors import InputError
 from memaudit_gym.intrinsic.judges.registry import judge_of
 from memaudit_gym.intrinsic.scoring.diagnosis import Diagnosis, together
 from memaudit_gym.intrinsic.scoring.scores import Scores, score
@@ -13,6 +12,7 @@ from memaudit_gym.intrinsic.scoring.summary import summary_of
 from memaudit_gym.intrinsic.snapshots.snapshot import Snapshot
 from memaudit_gym.intrinsic.systems.registry import BROKEN, SYSTEMS
 from memaudit_gym.intrinsic.systems.system import snapshots_of
+from memaudit_gym.intrinsic.texts import require_texts
 from memaudit_gym.intrinsic.trajectory import Trajectory
 
 #: The system that the sabotaged ones are made from; it must fail at nothing.
@@ -25,13 +25,7 @@ def run_systems(trajectories: Sequence[Trajectory]) -> dict[str, dict[str, list[
     Raises:
         InputError: A document has no text.
     """
-    for one in trajectories:
-        for document, _ in one.arrivals():
-            if not document.text.strip():
-                raise InputError(
-                    "has no text, which a memory system needs; name its file as 'document'",
-                    record=f"trajectory '{one.id}', document {document.id}",
-                )
+    require_texts(trajectories)
     return {
         name: {one.id: snapshots_of(make, one) for one in trajectories}
         for name, make in SYSTEMS.items()

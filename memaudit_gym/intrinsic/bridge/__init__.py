@@ -1,0 +1,1 @@
+"""Trajectories as packages, and what writers keep of them as snapshots."""
