@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.natural.fictional.shipped import named_packages, shipped_names
 from memaudit_gym.package import Package
+from memaudit_gym.shipped import shipped_package_names, shipped_packages
 
 HELP = (
     "a package folder or JSON file, DISTRIBUTION-SEED for a generated one, such as base-17 or "
-    "stream-17, or the name of one that ships (memaudit natural lists them)"
+    "stream-17, or the name of one that ships: odyssey, odyssey-composite, odyssey-false, or a "
+    "conversation (memaudit natural lists them)"
 )
 
 _GENERATED = re.compile(r"([a-z_-]+)-([0-9]{1,18})")
@@ -25,11 +26,11 @@ def load_package(argument: str) -> Package:
     """
     if Path(argument).exists():
         return _only(argument)
-    if shipped := named_packages(argument):
+    if shipped := shipped_packages(argument):
         return _only_one(shipped, argument)
     if found := _GENERATED.fullmatch(argument):
         return _generated(found[1], int(found[2]))
-    hint = did_you_mean(argument, shipped_names())
+    hint = did_you_mean(argument, shipped_package_names())
     raise InputError(f"no such file or folder, and no name like base-17{hint}", file=argument)
 
 

@@ -17,8 +17,8 @@ from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.stream import LENGTHS
-from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.package import Package
+from memaudit_gym.shipped import shipped_packages
 from memaudit_gym.validation import whole_number
 
 
@@ -211,7 +211,7 @@ def load_packages(packages: Any) -> list[Package]:
         if isinstance(part, Package):
             found.append(part)
         elif isinstance(part, str | os.PathLike):
-            found.extend(named_packages(str(part)) or read_packages(part))
+            found.extend(shipped_packages(str(part)) or read_packages(part))
         else:
             raise InputError(f"packages must be paths or packages, not {part!r:.80}")
     return found

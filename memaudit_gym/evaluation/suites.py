@@ -18,8 +18,9 @@ from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.stream import LENGTHS, named_stream
-from memaudit_gym.natural.fictional.shipped import NATURAL, named_packages, shipped_names
+from memaudit_gym.natural.fictional.shipped import NATURAL
 from memaudit_gym.package import Package
+from memaudit_gym.shipped import shipped_package_names, shipped_packages
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
 #: The suite of all ten distributions.
@@ -176,8 +177,8 @@ def _generated(suite: str) -> Sequence[str]:
 def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
     from memaudit_gym.io.files import exists
 
-    if not named_packages(suite) and not exists(suite):
-        known = (SMALL, NATURAL, *_ABOVE, *DISTRIBUTIONS, *LENGTHS, *shipped_names())
+    if not shipped_packages(suite) and not exists(suite):
+        known = (SMALL, NATURAL, *_ABOVE, *DISTRIBUTIONS, *LENGTHS, *shipped_package_names())
         hint = did_you_mean(suite, known)
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:
@@ -193,4 +194,4 @@ def file_packages(suite: str) -> list[Package]:
     """
     from memaudit_gym.io import read_packages
 
-    return named_packages(suite) or read_packages(suite)
+    return shipped_packages(suite) or read_packages(suite)

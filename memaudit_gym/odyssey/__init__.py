@@ -1,0 +1,1 @@
+"""The Odyssey: the worked instance of the utility-capacity frontier, and its published figures."""
