@@ -11,7 +11,7 @@ import numpy as np
 from agents.estimators.word_features import spelled_stems
 from agents.estimators.words import Floats, Words
 from memaudit_gym.io.atomic import write_bytes
-from memaudit_gym.optimum.cache import cache_folder
+from memaudit_gym.io.cache_folder import cache_folder
 from memaudit_gym.sentence_model import load_sentence_model
 
 #: Texts encoded together, and pieces of a text and the one before it that are read.

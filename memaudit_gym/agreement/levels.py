@@ -11,8 +11,6 @@ from memaudit_gym.errors import InputError
 
 #: The artifact's words for amounts of coverage, rising (see :func:`cells.coverage_label`).
 LEVELS = ("none", "hint_only", "partial_weak", "partial_strong", "full")
-#: Coverage from here on counts as covered where labels are compared as yes and no.
-THRESHOLD = 0.5
 
 _BOUNDS = (0.5, 0.75, 1.0)
 

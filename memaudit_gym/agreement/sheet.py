@@ -1,9 +1,9 @@
 """Cells for people to judge: a blinded CSV file.
 
 UTF-8 with a byte-order mark and CRLF, which spreadsheets expect. No machine's label is in it, and
-the rows are shuffled, for positives among the first would be labels. A text that a spreadsheet
-would take for a formula gets an apostrophe before it; one that begins with an apostrophe gets
-another, so that :mod:`memaudit_gym.agreement.sheet_reader` gives back exactly what went in.
+the rows are shuffled, for positives among the first would be labels. Texts are guarded
+(:mod:`memaudit_gym.io.spreadsheet`); :mod:`memaudit_gym.agreement.sheet_reader` gives back exactly
+what went in.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from memaudit_gym.agreement.cells import Keys
 from memaudit_gym.agreement.design import Design
+from memaudit_gym.io.spreadsheet import guarded
 from memaudit_gym.package import Package
 from memaudit_gym.records import Query
 
@@ -23,10 +24,6 @@ from memaudit_gym.records import Query
 TEXTS = ("question", "answer", "unit", "candidate")
 JUDGEMENT = ("coverage", "rationale", "annotator")
 IDS = ("package", "candidate_id", "unit_id")
-
-#: What makes a spreadsheet read a formula; the apostrophe marks that one was put there.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-GUARD = "'"
 
 
 @dataclass(frozen=True)
@@ -86,16 +83,6 @@ def sheet_text(drawn: Sequence[Drawn]) -> str:
     for one in drawn:
         writer.writerows(_rows(one.package, one.keys))
     return "\ufeff" + out.getvalue()
-
-
-def guarded(text: str) -> str:
-    """The text as it is written."""
-    return GUARD + text if text.startswith((*FORMULA, GUARD)) else text
-
-
-def unguarded(text: str) -> str:
-    """What was written."""
-    return text.removeprefix(GUARD)
 
 
 def _rows(package: Package, keys: Keys) -> Iterator[list[str]]:

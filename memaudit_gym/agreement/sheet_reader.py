@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from memaudit_gym.agreement.cells import Labels
-from memaudit_gym.agreement.label_rows import LabelRow, label_rows
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import PathLike
+from memaudit_gym.io.label_rows import LabelRow, label_rows
 from memaudit_gym.package import Package
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
 from memaudit_gym.io.atomic import write_text
-from memaudit_gym.optimum.cache import VARIABLE, cache_folder
+from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
 
 #: The folder inside the cache folder; its number goes up when the files' form changes.
 FOLDER = "answers-1"

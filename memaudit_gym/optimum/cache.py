@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import atexit
-import os
 import sqlite3
-import sys
 import warnings
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
+from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
 from memaudit_gym.optimum.disk import Disk
 
-#: Names the folder of the cache; empty or "off" keeps it in memory.
-VARIABLE = "MEMAUDIT_CACHE"
 #: Documents kept in memory before it starts anew.
 MEMORY_LIMIT = 20_000
 
@@ -88,37 +84,8 @@ def default_cache() -> Cache:
     return _cache_at(cache_folder())
 
 
-def cache_folder() -> Path | None:
-    """The folder of the default cache; None for memory only."""
-    named = os.environ.get(VARIABLE)
-    if named is not None:
-        return None if named in ("", "off") else _expanded(named)
-    try:
-        return _user_cache() / "memaudit_gym"
-    except RuntimeError:  # no home
-        return None
-
-
-def _expanded(named: str) -> Path:
-    try:
-        return Path(named).expanduser()
-    except RuntimeError:
-        raise InputError(f"{VARIABLE} names '{named}', whose home is not known") from None
-
-
 @lru_cache(maxsize=8)
 def _cache_at(folder: Path | None) -> Cache:
     cache = Cache(folder)
     atexit.register(cache.close)
     return cache
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return Path(local) if local else Path.home() / "AppData" / "Local"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    # The XDG rules say that a relative path is to be ignored.
-    return Path(named) if os.path.isabs(named) else Path.home() / ".cache"

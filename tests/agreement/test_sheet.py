@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from memaudit_gym.agreement.cells import binarized
 from memaudit_gym.agreement.design import Design
-from memaudit_gym.agreement.sheet import FORMULA, draw, guarded, sheet_text, unguarded
+from memaudit_gym.agreement.sheet import draw, sheet_text
 from memaudit_gym.agreement.sheet_reader import read_sheet
 from memaudit_gym.errors import InputError
+from memaudit_gym.io.spreadsheet import FORMULA
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
 from tests.agreement.worlds import talk
@@ -71,12 +70,6 @@ def test_it_says_nothing_of_the_machine():
     assert sheet_text([one]) == sheet_text([replace(one, package=binarized(package, 0.5))])
     for row in rows(sheet_text([one])):
         assert not set(row) & {"weight", "stratum", "label", "machine"}
-
-
-@given(st.text(st.characters(codec="utf-8"), max_size=8))
-def test_a_guarded_text_comes_back(text):
-    assert unguarded(guarded(text)) == text
-    assert not guarded(text).startswith(FORMULA)
 
 
 # Reading back

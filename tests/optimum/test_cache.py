@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
 from memaudit_gym.optimum import cache as cache_module
 from memaudit_gym.optimum.branch_and_bound import exact_search
-from memaudit_gym.optimum.cache import Cache, cache_folder, default_cache
+from memaudit_gym.optimum.cache import Cache, default_cache
 from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import Problem, reduce_package
 from memaudit_gym.optimum.solver import Found, Solver
@@ -317,36 +316,13 @@ cache.close()
 
 def test_the_place_of_the_default_cache(monkeypatch, tmp_path):
     monkeypatch.setenv("MEMAUDIT_CACHE", str(tmp_path / "named"))
-    assert cache_folder() == tmp_path / "named"
     assert default_cache() is default_cache()
     default_cache().put("key", {"kept": 1})
     default_cache().close()
     assert (tmp_path / "named" / cache_module._FILE).exists()
     for memory_only in ("", "off"):
         monkeypatch.setenv("MEMAUDIT_CACHE", memory_only)
-        assert cache_folder() is None
         assert default_cache().get("key") is None
-
-
-@pytest.mark.parametrize(
-    ("platform", "variables", "expected"),
-    [
-        ("linux", {"XDG_CACHE_HOME": "/xdg"}, "/xdg/memaudit_gym"),
-        ("linux", {"XDG_CACHE_HOME": "relative"}, "/home/me/.cache/memaudit_gym"),
-        ("linux", {}, "/home/me/.cache/memaudit_gym"),
-        ("darwin", {"XDG_CACHE_HOME": "/xdg"}, "/home/me/Library/Caches/memaudit_gym"),
-        ("win32", {"LOCALAPPDATA": "/local"}, "/local/memaudit_gym"),
-        ("win32", {}, "/home/me/AppData/Local/memaudit_gym"),
-    ],
-)
-def test_the_folder_of_each_platform(monkeypatch, platform, variables, expected):
-    for name in ("MEMAUDIT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", "/home/me")
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(sys, "platform", platform)
-    assert cache_folder() == Path(expected)
 
 
 def test_text_that_is_no_unicode_is_a_miss(folder):
@@ -358,9 +334,3 @@ def test_text_that_is_no_unicode_is_a_miss(folder):
     with fresh(folder) as cache:
         assert counter.ask(cache) == first
     assert counter.times == 2
-
-
-def test_a_home_that_is_not_known(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "~nobody-of-this-name/cache")
-    with pytest.raises(InputError, match="MEMAUDIT_CACHE names '~nobody-of-this-name/cache'"):
-        cache_folder()

@@ -8,9 +8,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from memaudit_gym.agreement.label_rows import LabelRow, label_rows
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.io.files import file_sha256
+from memaudit_gym.io.label_rows import LabelRow, label_rows
 from memaudit_gym.natural.adjudicators.adjudicator import Adjudicator, Cell, Judgement
 from memaudit_gym.natural.config import BuildConfig
 

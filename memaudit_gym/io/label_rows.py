@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memaudit_gym.agreement.sheet import unguarded
 from memaudit_gym.io.csv_rows import CsvRow, csv_rows
 from memaudit_gym.io.files import PathLike
+from memaudit_gym.io.spreadsheet import unguarded
 
 REQUIRED = ("candidate_id", "unit_id", "coverage")
 OPTIONAL = ("package", "rationale", "annotator")
