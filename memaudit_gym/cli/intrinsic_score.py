@@ -13,6 +13,8 @@ from memaudit_gym.cli.output import show
 if TYPE_CHECKING:
     from memaudit_gym.intrinsic.answers.file import Answers
     from memaudit_gym.intrinsic.answers.llm import LlmAnswerer
+    from memaudit_gym.intrinsic.judges.registry import Judge
+    from memaudit_gym.intrinsic.scoring.scores import Scores
     from memaudit_gym.intrinsic.snapshots.snapshot import Snapshot
     from memaudit_gym.intrinsic.trajectory import Trajectory
     from memaudit_gym.natural.config import BuildConfig
@@ -34,18 +36,17 @@ def add_score(own: Any) -> None:
     add("--judge", metavar="J", default="lexical", help=judge)
     answers = "to the extrinsic questions: a JSON file {trajectory id: [texts]}, or llm[:MODEL]"
     add("--answers", metavar="A", help=answers)
+    ratio = "sets the last store's ratio to OPT beside it (trajectories need documents)"
+    add("--ratio", action="store_true", help=ratio)
     add_llm_arguments(score)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Reads, has it judged, and prints."""
     from memaudit_gym.cli.intrinsic_text import score_text
-    from memaudit_gym.exports.generic import parse_fields
     from memaudit_gym.intrinsic.judges.registry import judge_of
     from memaudit_gym.intrinsic.reader import read_trajectories
-    from memaudit_gym.intrinsic.scoring.scores import score
     from memaudit_gym.intrinsic.scoring.summary import report
-    from memaudit_gym.intrinsic.snapshots.folder import read_snapshots
     from memaudit_gym.llm.config import LlmConfig
     from memaudit_gym.natural.asking import accounts_of
     from memaudit_gym.natural.config import BuildConfig
@@ -53,22 +54,43 @@ def run(arguments: argparse.Namespace) -> int:
     config = BuildConfig(llm=llm_of(arguments, LlmConfig()))
     judge, answerer = judge_of(arguments.judge, config), _answerer(arguments.answers, config)
     trajectories = read_trajectories(arguments.trajectories)
-    fields = parse_fields(arguments.fields)
-    snapshots = read_snapshots(arguments.snapshots, trajectories, arguments.format, fields)
     accounts = accounts_of([judge.adjudicator, answerer])
     with accounted(accounts):
-        answers = _answers(arguments.answers, answerer, trajectories, snapshots)
-        scores = [
-            score(one, snapshots[one.id], judge, None if answers is None else answers[one.id])
-            for one in trajectories
-        ]
-    found = {"judge": judge.adjudicator.name, **report(scores), **account_json(accounts)}
+        scores = _scores(arguments, trajectories, judge, answerer)
+    account = account_json(accounts)
     if config.llm.dry_run:
-        found = {"dry_run": True, **account_json(accounts)}
-        show(found, "dry run: nothing was asked", as_json=arguments.json)
+        show({"dry_run": True, **account}, "dry run: nothing was asked", as_json=arguments.json)
         return 0
+    found = {"judge": judge.adjudicator.name, **report(scores), **account}
     show(found, score_text(found), as_json=arguments.json)
     return 0
+
+
+def _scores(
+    arguments: argparse.Namespace,
+    trajectories: Sequence[Trajectory],
+    judge: Judge,
+    answerer: LlmAnswerer | None,
+) -> list[Scores]:
+    from memaudit_gym.exports.generic import parse_fields
+    from memaudit_gym.intrinsic.bridge.package import bridge
+    from memaudit_gym.intrinsic.scoring.scores import score
+    from memaudit_gym.intrinsic.snapshots.folder import read_snapshots
+
+    fields = parse_fields(arguments.fields)
+    snapshots = read_snapshots(arguments.snapshots, trajectories, arguments.format, fields)
+    packages = {one.id: bridge(one).package for one in trajectories} if arguments.ratio else {}
+    answers = _answers(arguments.answers, answerer, trajectories, snapshots)
+    return [
+        score(
+            one,
+            snapshots[one.id],
+            judge,
+            None if answers is None else answers[one.id],
+            packages.get(one.id),
+        )
+        for one in trajectories
+    ]
 
 
 def _answerer(spec: str | None, config: BuildConfig) -> LlmAnswerer | None:

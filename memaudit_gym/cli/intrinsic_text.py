@@ -16,6 +16,7 @@ COLUMNS = {
     "conf MAE": "confidence_mae",
 }
 _EXTRINSIC = {"extrinsic": "extrinsic_score", "MAD": "mad", "diverge": "divergence_rate"}
+_RATIO = {"ratio": "ratio_mean"}
 STAGES = ("extraction", "synthesis", "update", "conflict")
 
 
@@ -23,7 +24,8 @@ def score_text(report: Mapping[str, Any]) -> str:
     """The whole, each category and each level; then the stages."""
     rows = {"all": report["all"], **report["categories"], **report["levels"]}
     answered = report["all"]["extrinsic_score"] is not None
-    columns = COLUMNS | (_EXTRINSIC if answered else {})
+    rated = report["all"]["ratio_mean"] is not None
+    columns = COLUMNS | (_RATIO if rated else {}) | (_EXTRINSIC if answered else {})
     lines = [["", "n", *columns]]
     for name, row in rows.items():
         lines.append(

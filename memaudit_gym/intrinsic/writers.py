@@ -49,7 +49,7 @@ def _row(pairs: Sequence[tuple[Episode, Scores]]) -> dict[str, Any]:
         "policy": first.policy,
         "oracle": first.oracle,
         "budget": first.budget,
-        "ratio_mean": mean([e.ratio for e, _ in pairs if e.ratio is not None]),
         "uncertified": sum(not e.certified for e, _ in pairs),
         **summary_of([scores for _, scores in pairs]),
+        "ratio_mean": mean([e.ratio for e, _ in pairs if e.ratio is not None]),
     }

@@ -140,3 +140,16 @@ def _kettle(folder):
         "extrinsicQA": [{"question": "How much does the kettle hold?", "answer": "3 litres"}],
         "states": states,
     }
+
+
+def test_the_ratio_stands_beside_the_scores(tmp_path, capsys):
+    (tmp_path / "one.json").write_text(json.dumps(_kettle(tmp_path)))
+    folder = tmp_path / "snaps" / "kettle"
+    folder.mkdir(parents=True)
+    for state, litres in enumerate((2, 3)):
+        (folder / f"{state}.txt").write_text(f"The kettle holds {litres} litres.")
+    command = ["intrinsic", "score", str(tmp_path / "one.json"), "--snapshots"]
+    assert main([*command, str(tmp_path / "snaps"), "--ratio"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-1] == "ratio"
+    assert lines[1].split()[-1] == "1.000"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from memaudit_gym.intrinsic.bridge.ratio import store_ratio
 from memaudit_gym.intrinsic.judges.entailments import Reply, entailments
 from memaudit_gym.intrinsic.judges.registry import Judge
 from memaudit_gym.intrinsic.scoring.actions import action_of, changed
@@ -13,6 +14,7 @@ from memaudit_gym.intrinsic.scoring.steps import Step, steps_of
 from memaudit_gym.intrinsic.scoring.tally import Tally, tally
 from memaudit_gym.intrinsic.snapshots.snapshot import Snapshot
 from memaudit_gym.intrinsic.trajectory import CONFLICT, REINFORCE, TRANSITIONS, Trajectory
+from memaudit_gym.package import Package
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Scores:
         confidence_errors: |confidence - expected| of the states where both are known.
         extrinsic: The judge's score of the answer to each question; None without answers.
         diagnosis: Which stage fails.
+        ratio: The last store's ratio to OPT; None where it is not asked for or not defined.
     """
 
     trajectory: Trajectory
@@ -42,6 +45,7 @@ class Scores:
     confidence_errors: tuple[float, ...]
     extrinsic: tuple[float, ...] | None
     diagnosis: Diagnosis
+    ratio: float | None = None
 
     @property
     def fact_accuracy(self) -> float | None:
@@ -59,6 +63,7 @@ def score(
     snapshots: Sequence[Snapshot],
     judge: Judge,
     answers: Sequence[str] | None = None,
+    package: Package | None = None,
 ) -> Scores:
     """Scores a store.
 
@@ -67,6 +72,7 @@ def score(
         snapshots: The store after each of its states.
         judge: Who judges entailment.
         answers: What was answered to each of its questions; a blank text is NO.
+        package: The trajectory's package, to have the last store's ratio to OPT.
 
     Raises:
         InputError: The judge fails.
@@ -74,7 +80,9 @@ def score(
     texts = dict.fromkeys(text for snapshot in snapshots for text in snapshot.texts)
     pairs = zip(trajectory.questions, answers, strict=True) if answers is not None else ()
     replies = [Reply(q.question, q.answer, given) for q, given in pairs]
-    judged = entailments(judge, trajectory.id, list(texts), trajectory.claims, replies)
+    units = (unit.text for unit in package.units) if package else ()
+    claims = list(dict.fromkeys((*trajectory.claims, *units)))
+    judged = entailments(judge, trajectory.id, list(texts), claims, replies)
     steps = steps_of(trajectory, snapshots, judged)
     return Scores(
         trajectory=trajectory,
@@ -92,6 +100,7 @@ def score(
         confidence_errors=tuple(_confidence_errors(steps)),
         extrinsic=_extrinsic(judged.scores, replies) if answers is not None else None,
         diagnosis=diagnose(steps),
+        ratio=store_ratio(package, snapshots[-1], judged) if package else None,
     )
 
 

@@ -32,6 +32,7 @@ def summary_of(scores: Sequence[Scores]) -> dict[str, Any]:
         "classification_accuracy": total(one.classification for one in scores).rate,
         "facts_at_the_end": mean([float(one.facts[-1]) for one in scores]),
         "confidence_mae": mean(errors),
+        "ratio_mean": mean([one.ratio for one in scores if one.ratio is not None]),
         **_extrinsic(scores),
         "diagnosis": diagnosis_json(together(one.diagnosis for one in scores)),
     }
