@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,16 +29,15 @@ def write_packages(
     Raises:
         InputError: One cannot be made or written, or would replace what is no package.
     """
-    from memaudit_gym.io import write_folder
-    from memaudit_gym.io.atomic import replace_folder
-    from memaudit_gym.io.folder import is_replaceable
+    from memaudit_gym.io.atomic_folder import replace_folders
+    from memaudit_gym.io.folder import is_replaceable, write_files
 
     rows: list[Row] = []
-    with _no_new_folders(out), ExitStack() as renames:
+    with _no_new_folders(out), replace_folders(is_replaceable) as beside:
         for package in packages:
             folder = out / package.name
             progress(f"writing {folder}")
-            write_folder(package, renames.enter_context(replace_folder(folder, is_replaceable)))
+            write_files(package, beside(folder), folder)
             rows.append(describe(package, folder))
     return rows
 
@@ -46,6 +45,8 @@ def write_packages(
 @contextmanager
 def _no_new_folders(out: Path) -> Iterator[None]:
     """Where the block fails, folders on the way to ``out`` that it made are taken away again."""
+    missing: list[Path] = []
+    # A path that cannot be looked at cannot be made either.
     with suppress(OSError):
         missing = [folder for folder in (out, *out.parents) if not folder.exists()]
     try:

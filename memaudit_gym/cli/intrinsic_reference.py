@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.intrinsic.scoring.diagnosis import FAILING
     from memaudit_gym.intrinsic.snapshots.folder import write_snapshots
     from memaudit_gym.intrinsic.systems.matrix import matrix_of, run_systems, score_systems
-    from memaudit_gym.io.atomic import replace_folder
+    from memaudit_gym.io.atomic_folder import replace_folder
 
     trajectories = corpus_of(arguments)
     snapshots = run_systems(trajectories)

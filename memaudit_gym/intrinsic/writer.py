@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.intrinsic.trajectory import Document, State, Trajectory
-from memaudit_gym.io.atomic import replace_folder
+from memaudit_gym.io.atomic_folder import replace_folder
 from memaudit_gym.io.files import PathLike
 
 #: Where the documents of a trajectory stand, below the folder of its JSON file.

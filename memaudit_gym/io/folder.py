@@ -31,8 +31,8 @@ from typing import Any
 
 from memaudit_gym.document import MANIFEST, TABLES, from_rows, holds_cells, to_document
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.atomic import replace_folder, write_text
-from memaudit_gym.io.files import PathLike, exists, require_folder
+from memaudit_gym.io.atomic_folder import replace_folder
+from memaudit_gym.io.files import PathLike, exists, os_errors, require_folder
 from memaudit_gym.io.instance import folder_rows, instance_of, read_instance
 from memaudit_gym.io.json_text import MAX_LINE_BYTES, json_line, read_json, read_json_lines
 from memaudit_gym.io.several import names_instances, packages_of_queries
@@ -131,18 +131,31 @@ def write_folder(package: Package, path: PathLike) -> None:
         InputError: It cannot be written, holds what JSON cannot, or would replace a folder that
             holds anything but a package. What stood there then stays as it was.
     """
+    with replace_folder(path, is_replaceable) as folder:
+        write_files(package, folder, path)
+
+
+def write_files(package: Package, folder: Path, path: PathLike) -> None:
+    """Writes the files of a package into a folder that is to stand at ``path``.
+
+    Raises:
+        InputError: One cannot be written, or holds what JSON cannot; it is named as at ``path``.
+    """
     document = to_document(package)
-    tables = {FILES[table]: folder_rows(document, key) for table, key in TABLES.items()}
+    texts: dict[str, Iterable[str]] = {
+        FILES[table]: _lines(folder_rows(document, key), Path(path) / FILES[table])
+        for table, key in TABLES.items()
+    }
     objects = {
         FILES["header"]: instance_of(document),
         FILES["manifest"]: document[MANIFEST] or _manifest(package, document),
     }
-    with replace_folder(path, is_replaceable) as folder:
-        for name, rows in tables.items():
-            write_text(folder / name, "".join(_lines(rows, Path(path) / name)))
-        for name, content in objects.items():
-            text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-            write_text(folder / name, text + "\n")
+    for name, content in objects.items():
+        text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
+        texts[name] = [text, "\n"]
+    for name, parts in texts.items():
+        with os_errors(Path(path) / name, "written"):
+            (folder / name).write_bytes("".join(parts).encode("utf-8", "backslashreplace"))
 
 
 def table_text(document: Mapping[str, Any], key: str) -> bytes:

@@ -103,8 +103,14 @@ def test_an_absent_file(tmp_path, capsys):
 
 def test_out_is_a_file(tmp_path, capsys):
     (tmp_path / "out").write_text("mine")
-    assert build(LOCOMO_SMALL, "--out", tmp_path / "out") == 2
-    assert_one_line(capsys, str(tmp_path / "out"))
+    for out in (tmp_path / "out", tmp_path / "out" / "below"):
+        assert build(LOCOMO_SMALL, "--out", out) == 2
+        assert_one_line(capsys, f"{tmp_path / 'out'}: is a file where a folder is to be written")
+
+
+def test_out_is_too_long_a_name(tmp_path, capsys):
+    assert build(LOCOMO_SMALL, "--out", tmp_path / ("x" * 300)) == 2
+    assert_one_line(capsys, "cannot be written: File name too long")
 
 
 def assert_one_line(capsys, part):
