@@ -43,7 +43,7 @@ def _add_longmemeval(sources: Any) -> None:
 
 
 def _add_chat(sources: Any) -> None:
-    purpose = "One package of a chat log in JSON Lines: session, speaker, time, text."
+    purpose = "One package of a chat log in JSON or JSON Lines: session, speaker, time, text."
     chat = add_source(sources, "chat", run_chat, purpose)
     chat.add_argument("file", metavar="FILE", help="the log; its name names the package")
     chat.add_argument(

@@ -77,7 +77,8 @@ def parse_json(data: bytes, path: PathLike, offset: int = 0, line: int | None = 
         except json.JSONDecodeError as error:
             where = f"column {error.colno}"
             where = where if line is not None else f"line {error.lineno}, {where}"
-            raise InputError(f"broken JSON: {error.msg} at {where}") from None
+            what = error.msg.removesuffix(" at")
+            raise InputError(f"broken JSON: {what} at {where}") from None
 
 
 @contextmanager

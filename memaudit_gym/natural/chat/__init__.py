@@ -20,7 +20,7 @@ def build_chat(
     """The package of a chat log.
 
     Args:
-        file: JSON Lines: session, speaker, time, text.
+        file: JSON or JSON Lines: session, speaker, time, text.
         questions: JSON or JSON Lines: question, answer, evidence, and id and category if there
             are any. Without it the package has candidates and no units: it can be written, to be
             completed, and not be scored.

@@ -1,6 +1,6 @@
-"""A chat log in JSON Lines to a dialogue, read strictly.
+"""A chat log in JSON Lines, or in one JSON list, to a dialogue, read strictly.
 
-Each line is one turn: ``{"session": ..., "speaker": ..., "time": ..., "text": ...}``. Other keys
+Each row is one turn: ``{"session": ..., "speaker": ..., "time": ..., "text": ...}``. Other keys
 do not matter. A turn's id is ``<session>:<n>``, n from 1 as the lines of that session stand.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.json_text import read_json_lines
+from memaudit_gym.natural.chat.json_rows import json_rows
 from memaudit_gym.natural.dialogue import Dialogue, Session, Turn
 from memaudit_gym.natural.json_node import JsonNode
 from memaudit_gym.natural.names import folder_name
@@ -40,8 +40,7 @@ def read_log(file: str | Path) -> tuple[Dialogue, dict[str, Any]]:
         InputError: Any fault, with line and field named.
     """
     name = folder_name(JsonNode(Path(file).stem, str(file), "the name of the file"))
-    rows = read_json_lines(file)
-    lines = [_said(JsonNode(row, str(file), f"line {number}")) for number, row in rows]
+    lines = [_said(node) for node in json_rows(file, "turn")]
     if not lines:
         raise InputError("holds no turn", file=str(file))
     by_session: dict[str, list[Said]] = {}

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.io.files import os_errors, require_file
-from memaudit_gym.io.json_text import read_json_lines
-from memaudit_gym.natural.json_node import JsonNode, read_root
+from memaudit_gym.natural.chat.json_rows import json_rows
+from memaudit_gym.natural.json_node import JsonNode
 from memaudit_gym.natural.questions import Question
 
 _KEYS = ("id", "question", "answer", "category", "evidence")
@@ -31,7 +30,7 @@ def read_chat_questions(file: str | Path, turn_ids: Collection[str]) -> tuple[Qu
         InputError: Any fault, with record and field named; no question at all.
     """
     found: dict[str, Question] = {}
-    for position, node in enumerate(_nodes(file)):
+    for position, node in enumerate(json_rows(file, "question")):
         question = _question(node, position, turn_ids)
         if question.id in found:
             node.fail(f"duplicate id '{question.id}'; every question needs its own")
@@ -39,15 +38,6 @@ def read_chat_questions(file: str | Path, turn_ids: Collection[str]) -> tuple[Qu
     if not found:
         raise InputError("holds no question", file=str(file))
     return tuple(found.values())
-
-
-def _nodes(file: str | Path) -> list[JsonNode]:
-    with os_errors(file, "read"), require_file(file).open("rb") as handle:
-        is_list = handle.read(4096).removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"[")
-    if is_list:
-        root, _ = read_root(file)
-        return [node.in_record(f"question {n}") for n, node in enumerate(root.items(), 1)]
-    return [JsonNode(row, str(file), f"line {number}") for number, row in read_json_lines(file)]
 
 
 def _question(node: JsonNode, position: int, turn_ids: Collection[str]) -> Question:

@@ -94,6 +94,24 @@ def test_questions(tmp_path, text, fault):
     assert "\n" not in str(caught.value)
 
 
+def test_a_log_in_one_list(tmp_path):
+    lines, listed = tmp_path / "a" / "log.jsonl", tmp_path / "b" / "log.json"
+    for file, text in ((lines, "{}\n{}"), (listed, "[\n  {},\n  {}\n]")):
+        file.parent.mkdir()
+        file.write_text(text.replace("{}", json.dumps(TURN)), "utf-8")
+    assert build_chat(lines).experiences == build_chat(listed).experiences
+    listed.write_text(json.dumps([TURN, without(TURN, "text")]), "utf-8")
+    with pytest.raises(InputError, match=r"log\.json: turn 2: field 'text': missing key"):
+        build_chat(listed)
+
+
+def test_a_broken_line_says_where_once(tmp_path):
+    file = tmp_path / "log.jsonl"
+    file.write_bytes(b'{"session": "a", "speaker": "A", "text": "\0"}')
+    with pytest.raises(InputError, match="broken JSON: Invalid control character at column 43"):
+        build_chat(file)
+
+
 @pytest.mark.parametrize("missing", ["log", "questions"])
 def test_absent_files(tmp_path, missing):
     absent = tmp_path / "none.jsonl"
