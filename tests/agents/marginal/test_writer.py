@@ -11,6 +11,7 @@ from agents.config import load_as
 from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds, visit
 from agents.marginal.lessons import Lesson, scale_of, teaching
+from agents.marginal.paced_truth import PacedTruth
 from agents.marginal.saved import state_of
 from agents.marginal.stream import read
 from agents.marginal.train import train
@@ -182,3 +183,30 @@ def test_refused_runs(tmp_path, settings, message):
 def test_refused_settings(settings, message):
     with pytest.raises(InputError, match=message):
         MarginalConfig(**settings)
+
+
+def test_the_shipped_writer_is_far_above_the_hand_made_rule():
+    """On worlds told with names and phrasings that it has not learned from."""
+    loaded = load_writer("agents/checkpoints/stream.pt")
+    assert isinstance(loaded, MarginalWriter)
+    learned, made = [], []
+    for seed in range(9_020, 9_024):
+        package = generate_stream(seed, 200)
+        budget = package.raw_cost // 10
+        everything = value(package, range(len(package.candidates)))
+        learned.append(value(package, written(loaded.fitted, package, budget)) / everything)
+        ids = make_writer("estimated_gvt").select(visible_view(package), budget)
+        made.append(value(package, package.positions(ids)) / everything)
+    assert np.mean(learned) > 1.5 * np.mean(made)
+
+
+def test_knowing_all_but_the_order_of_things_a_stream_keeps_nearly_as_much(worlds):
+    shares = []
+    for package in worlds[:6]:
+        budget, expected = package.raw_cost // 5, teaching(package)
+        store = package.positions(PacedTruth().select(package, budget))
+        assert is_feasible(package, store, budget)
+        best = package.positions(make_writer("informed").select(package, budget))
+        shares.append(value(expected, store) / value(expected, best))
+    assert max(shares) <= 1 + 1e-9
+    assert np.mean(shares) > 0.8

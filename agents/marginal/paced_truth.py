@@ -1,0 +1,44 @@
+"""What deciding on the way costs, apart from what not knowing costs (oracle).
+
+Example:
+    python evaluate.py --policy agents.marginal.paced_truth:PacedTruth --suite stream --seeds 0:12
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.estimators.pacing import spend_curve
+from agents.estimators.reading import Floats
+from agents.marginal.fitting import visit
+from agents.marginal.lessons import Lesson, scale_of, singles, teaching
+from agents.marginal.stream import read
+from agents.marginal.topics import Topics
+from memaudit_gym.package import Package
+from memaudit_gym.view import visible_view
+
+
+class PacedTruth:
+    """The paced rule of marginal-value writers, by exact gains on the expected weights.
+
+    It keeps nothing for the sake of what comes later, but its prices are those at which this very
+    stream would have spent the budget evenly.
+    """
+
+    oracle = True
+
+    def select(self, package: Package, budget: float) -> list[str]:
+        """The ids of the store, in stream order."""
+        taught = teaching(package)
+        stream = read(visible_view(taught), Topics({}))
+        lesson = Lesson(taught, stream, scale_of(taught))
+        gains = lesson.scale * singles(taught)
+        for _ in range(2):
+            curve = spend_curve([gains], [stream.costs], [stream.group_ptr])
+            seen = visit(lesson, [], budget, curve, _truth)
+            gains = seen.believed
+        return package.ids(seen.store)
+
+
+def _truth(rows: Floats, true: Floats) -> Floats:
+    return np.asarray(true)
