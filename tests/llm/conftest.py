@@ -15,7 +15,7 @@ def client_of(monkeypatch):
         url = server if isinstance(server, str) else server.url
         monkeypatch.setenv("OPENAI_BASE_URL", url)
         monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
-        config = LlmConfig(**{"model": "fake", "retries": 0, "timeout": 5, **settings})
+        config = LlmConfig(**{"model": "fake", "retries": 0, "timeout": 60, **settings})
         return Client(config, AnswerCache(None) if cache is None else cache)
 
     return make

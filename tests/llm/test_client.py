@@ -49,7 +49,7 @@ def test_no_more_requests_at_a_time_than_asked_for(client_of):
 
     with serving(slow_double) as server:
         ask(client_of(server, concurrency=3), *map(doubling, range(12)))
-        assert server.most_at_once == 3
+        assert 2 <= server.most_at_once <= 3
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ def test_a_slow_endpoint_is_given_up(client_of):
     with serving(in_turn(Reaction({"double": 6}, sleep=2), GOOD)) as server:
         line = refusal(client_of(server, timeout=0.1), doubling(3))
         assert "gives no answer within 0.1 s, asked once" in line
-    with serving(in_turn(Reaction({"double": 6}, sleep=2), GOOD)) as server:
-        assert ask(client_of(server, timeout=0.2, retries=1), doubling(3)) == [{"double": 6}]
+    with serving(in_turn(Reaction({"double": 6}, sleep=60), GOOD)) as server:
+        assert ask(client_of(server, timeout=2, retries=1), doubling(3)) == [{"double": 6}]
 
 
 def test_a_connection_that_ends_half_way_is_made_again(client_of):

@@ -30,7 +30,7 @@ def test_the_failure_of_the_first_item_is_raised_and_none_is_begun_after():
 
     with pytest.raises(ValueError, match="0"):
         map_at_once(fail, range(50), 2)
-    assert len(begun) == 2
+    assert len(begun) <= 2
 
 
 def test_an_interrupted_caller_waits_for_nobody_and_none_is_begun_after():
@@ -41,7 +41,7 @@ def test_an_interrupted_caller_waits_for_nobody_and_none_is_begun_after():
         begun.append(number)
         if number == 1:
             os.kill(os.getpid(), signal.SIGINT)
-        gate.wait(5)
+        gate.wait(60)
 
     with pytest.raises(KeyboardInterrupt):
         map_at_once(interrupt, range(10), 2)

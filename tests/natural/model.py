@@ -35,7 +35,7 @@ def config_of(monkeypatch, server, **settings):
     monkeypatch.setenv("OPENAI_BASE_URL", server.url)
     monkeypatch.setenv("OPENAI_API_KEY", "sk-test")
     return replace(
-        BuildConfig(), llm=LlmConfig(**{"model": "fake", "retries": 0, "timeout": 5, **settings})
+        BuildConfig(), llm=LlmConfig(**{"model": "fake", "retries": 0, "timeout": 60, **settings})
     )
 
 
