@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
+
+from memaudit_gym.cli.columns import aligned
 
 #: {column: its key in a summary}
 COLUMNS = {
@@ -31,7 +33,7 @@ def score_text(report: Mapping[str, Any]) -> str:
         lines.append(
             [name, str(row["trajectories"]), *(figure(row[key]) for key in columns.values())]
         )
-    return "\n".join([*table(lines), "", *_stages(report["all"]["diagnosis"])])
+    return "\n".join([*aligned(lines), "", *_stages(report["all"]["diagnosis"])])
 
 
 def _stages(diagnosis: Mapping[str, Any]) -> list[str]:
@@ -52,7 +54,7 @@ def matrix_text(systems: Mapping[str, Any]) -> str:
         figures = ("fact_accuracy", "classification_accuracy", "facts_at_the_end")
         cells = [_cell(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, *cells, wanted, *(figure(row[key]) for key in figures)])
-    return "\n".join(table(lines))
+    return "\n".join(aligned(lines))
 
 
 def _cell(stage: Mapping[str, Any]) -> str:
@@ -65,14 +67,3 @@ def _cell(stage: Mapping[str, Any]) -> str:
 def figure(value: float | None) -> str:
     """A figure of a table; a dash where there is none."""
     return "-" if value is None else f"{value:.3f}"
-
-
-def table(lines: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of cells as lines, the first column to the left and all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True))]
-        )
-        for first, *rest in lines
-    ]

@@ -8,8 +8,9 @@ from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.bench_setup import add_bench_arguments, setup_of
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
-from memaudit_gym.cli.intrinsic_text import COLUMNS, STAGES, figure, table
+from memaudit_gym.cli.intrinsic_text import COLUMNS, STAGES, figure
 from memaudit_gym.cli.output import show
 
 #: Columns that say something of a writer, which has no confidence.
@@ -48,7 +49,7 @@ def _text(rows: Sequence[Mapping[str, Any]]) -> str:
         stages = [_worst(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, str(row["budget"]), *figures, *stages])
     legend = "* oracle writer; of each stage the worst fault, by the share of its occasions"
-    return "\n".join([*table(lines), "", legend])
+    return "\n".join([*aligned(lines), "", legend])
 
 
 def _worst(stage: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.output import show
 from memaudit_gym.package import Package
 
@@ -66,10 +67,4 @@ def _row(package: Package) -> dict[str, Any]:
 def _table(rows: list[dict[str, Any]]) -> str:
     lines = [[column.replace("_", " ") for column in _COLUMNS]]
     lines += [[str(row[column]) for column in _COLUMNS] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join(
-            [first.ljust(widths[0]), *(c.rjust(w) for c, w in zip(rest, widths[1:], strict=True))]
-        )
-        for first, *rest in lines
-    )
+    return "\n".join(aligned(lines))

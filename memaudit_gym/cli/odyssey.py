@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.output import show
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ def _text(found: Sequence[Figure]) -> str:
         (f.package, f.what, _written(f.published), _written(f.found), "" if f.agrees else "differs")
         for f in found
     ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    return "\n".join(aligned(rows, left=len(rows[0])))
 
 
 def _written(answer: Answer | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from memaudit_gym.cli.union_text import aligned
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
 
 if TYPE_CHECKING:

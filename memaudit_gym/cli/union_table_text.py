@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.cli.union_text import aligned, figure
+from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.union_text import figure
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.means import Mean

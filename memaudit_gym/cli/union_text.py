@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from textwrap import fill
 from typing import Any
 
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
 from memaudit_gym.exports.record import WARNINGS
 
@@ -86,18 +87,6 @@ def _cells(row: Result) -> tuple[str, ...]:
 def figure(value: float, digits: int = 4) -> str:
     """A number with so many digits behind the point, in powers of ten where it is huge."""
     return f"{value:.{digits}f}" if value < _HUGE else f"{value:.{digits}e}"
-
-
-def aligned(table: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Lines of columns, the first ``left`` of them flush left, the others flush right."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if at < left else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in table
-    ]
 
 
 def _chance(chance: Result | None) -> list[str]:
