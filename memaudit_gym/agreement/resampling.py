@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from memaudit_gym.agreement.cells import Array
-from memaudit_gym.evaluation.bootstrap import RESAMPLES
-
-_SEED = 20_260_502
-_ENDS = (0.025, 0.975)
+from memaudit_gym.evaluation.bootstrap import percentile_ends, times_drawn
 
 
 @dataclass(frozen=True)
@@ -40,20 +37,21 @@ def resampled(tables: Array) -> Array:
     count = len(tables)
     if count < 2:
         return tables[:0]
-    rng = np.random.default_rng(_SEED)
-    drawn = rng.multinomial(count, [1 / count] * count, size=RESAMPLES)
-    summed: Array = np.tensordot(drawn.astype(np.float64), tables, axes=1)
+    summed: Array = np.tensordot(times_drawn(count).astype(np.float64), tables, axes=1)
     return summed
 
 
 def estimate(measure: Callable[[Array], Array], total: Array, draws: Array) -> Estimate:
     """A figure of the summed table (codes, codes), with its interval from the resampled ones."""
-    value, spread = number_of(measure(total)), measure(draws)
-    spread = spread[~np.isnan(spread)]
-    if value is None or not spread.size:
+    spread = measure(draws)
+    return estimate_of(number_of(measure(total)), spread[~np.isnan(spread)])
+
+
+def estimate_of(value: float | None, spread: Sequence[float] | Array) -> Estimate:
+    """A figure with its interval from the resampled ones that are defined."""
+    if value is None or not len(spread):
         return Estimate(value, None, None)
-    low, high = np.quantile(spread, _ENDS)
-    return Estimate(value, float(low), float(high))
+    return Estimate(value, *percentile_ends(spread))
 
 
 def number_of(found: Array) -> float | None:

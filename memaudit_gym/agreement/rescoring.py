@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from memaudit_gym.agreement.rank_correlation import correlation
 from memaudit_gym.agreement.ranks import kendall, spearman
 from memaudit_gym.agreement.resampling import Estimate
 from memaudit_gym.budget import Budget
-from memaudit_gym.evaluation.bootstrap import RESAMPLES
 from memaudit_gym.evaluation.means import Mean, mean_of
 from memaudit_gym.evaluation.metrics import ratio_to
 from memaudit_gym.evaluation.results import Episode
@@ -23,10 +22,6 @@ from memaudit_gym.package import Package
 from memaudit_gym.reference import PROXIES
 from memaudit_gym.work.workers import Workers, run_ordered
 
-Array = NDArray[np.float64]
-Correlation = Callable[[Sequence[float], Sequence[float]], float | None]
-
-_SEED = 20_260_502
 #: The row that is exact, and always first; no writer whose rank could change.
 OPT = "opt"
 #: The reference writers that are scored in any case.
@@ -168,8 +163,8 @@ def _at_budget(budget: Budget, packages: Sequence[Sequence[_Both]]) -> BudgetShi
         shift=mean_of(np.abs(ranked[..., 0] - ranked[..., 1]).mean(0).tolist())
         if ranked.size
         else None,
-        spearman=_correlation(spearman, ranked),
-        kendall=_correlation(kendall, ranked),
+        spearman=correlation(spearman, ranked),
+        kendall=correlation(kendall, ranked),
     )
 
 
@@ -183,22 +178,3 @@ def _writer(column: Sequence[_Both]) -> WriterShift:
         shift=mean_of(abs(first - second) for first, second, _ in known),
         carried=mean_of(carried for _, _, carried in known),
     )
-
-
-def _correlation(measure: Correlation, ratios: Array) -> Estimate:
-    """Of the mean ratios of writers, ratios (writers, packages, 2)."""
-    if not ratios.size:
-        return Estimate(None, None, None)
-    value = measure(*ratios.mean(1).T.tolist())
-    count = ratios.shape[1]
-    if count < 2:
-        return Estimate(value, None, None)
-    rng = np.random.default_rng(_SEED)
-    drawn = rng.multinomial(count, [1 / count] * count, size=RESAMPLES) / count
-    means = np.einsum("dp,wps->dsw", drawn, ratios)
-    found = [measure(*both) for both in means]
-    known = [one for one in found if one is not None]
-    if value is None or not known:
-        return Estimate(value, None, None)
-    low, high = np.quantile(known, [0.025, 0.975])
-    return Estimate(value, float(low), float(high))

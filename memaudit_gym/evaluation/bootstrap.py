@@ -1,10 +1,11 @@
-"""Percentile bootstrap intervals of a mean."""
+"""Percentile bootstrap intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 RESAMPLES = 2_000
 _SEED = 20_260_502
@@ -33,5 +34,30 @@ def mean_interval(values: Sequence[float], level: float = 0.95) -> tuple[float, 
             for start in range(0, RESAMPLES, rows)
         ]
     )
-    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
+    return percentile_ends(means, level)
+
+
+def times_drawn(count: int) -> NDArray[np.int64]:
+    """How often each of so many things is drawn in every resample, by the same seed.
+
+    Args:
+        count: How many there are, at least one.
+
+    Returns:
+        (resamples, count) whole numbers; each row sums to ``count``.
+    """
+    rng = np.random.default_rng(_SEED)
+    return rng.multinomial(count, [1 / count] * count, size=RESAMPLES)
+
+
+def percentile_ends(
+    resampled: Sequence[float] | NDArray[np.float64], level: float = 0.95
+) -> tuple[float, float]:
+    """The ends between which the share ``level`` of resampled figures lies.
+
+    Args:
+        resampled: At least one figure.
+        level: The share.
+    """
+    low, high = np.quantile(resampled, [(1 - level) / 2, (1 + level) / 2])
     return float(low), float(high)

@@ -46,3 +46,10 @@ def test_memory_is_bounded_without_changing_the_interval(monkeypatch):
     whole = mean_interval(values)
     monkeypatch.setattr(bootstrap, "_CHUNK", 700)
     assert mean_interval(values) == whole
+
+
+def test_every_resample_draws_as_many_as_there_are():
+    drawn = bootstrap.times_drawn(7)
+    assert drawn.shape == (bootstrap.RESAMPLES, 7)
+    assert (drawn.sum(1) == 7).all()
+    assert drawn.mean(0) == pytest.approx(np.ones(7), abs=0.1)
