@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     snapshots = run_systems(trajectories)
     systems = matrix_of(score_systems(trajectories, snapshots))
     if arguments.out is not None:
-        with replace_folder(arguments.out) as beside:
+        with replace_folder(arguments.out, _is_snapshots) as beside:
             for name, series in snapshots.items():
                 write_snapshots(series, Path(beside) / name)
     text = (
@@ -43,3 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
     found = {"failing_above": FAILING, "judge": "lexical", "systems": systems}
     show(found, text, as_json=arguments.json)
     return 0 if all(row["as_expected"] is not False for row in systems.values()) else 1
+
+
+def _is_snapshots(folder: Path) -> bool:
+    """Whether a folder holds the snapshots of the systems, and nothing else."""
+    from memaudit_gym.intrinsic.systems.registry import SYSTEMS
+
+    return {path.name for path in folder.iterdir()} <= set(SYSTEMS)

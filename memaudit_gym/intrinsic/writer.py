@@ -16,17 +16,29 @@ DOCUMENTS = "documents"
 
 
 def write_trajectories(trajectories: Iterable[Trajectory], folder: PathLike) -> None:
-    """Writes a new folder: ``<id>.json`` and ``documents/<id>/<document id>.md``.
+    """Writes a folder: ``<id>.json`` and ``documents/<id>/<document id>.md``.
 
     Raises:
-        InputError: The folder holds other files, or cannot be written; it is then as it was.
+        InputError: The folder holds something else than such a corpus, or cannot be written; it
+            is then as it was.
     """
-    with replace_folder(folder) as beside:
+    with replace_folder(folder, _is_corpus) as beside:
         for one in trajectories:
             for document, _ in one.arrivals():
                 _write(beside / _place(one, document), document.text)
             text = json.dumps(to_json(one), indent=1, ensure_ascii=False)
             _write(beside / f"{one.id}.json", text + "\n")
+
+
+def _is_corpus(folder: Path) -> bool:
+    """Whether a folder holds trajectories that were written here, and nothing else."""
+    try:
+        names = {path.stem for path in folder.iterdir() if path.suffix == ".json"}
+        entries = {f"{name}.json" for name in names} | {DOCUMENTS}
+        documents = {path.name for path in (folder / DOCUMENTS).iterdir()}
+        return documents <= names and {path.name for path in folder.iterdir()} == entries
+    except OSError:
+        return False
 
 
 def to_json(one: Trajectory) -> dict[str, Any]:

@@ -24,8 +24,12 @@ def test_generate_counts(tmp_path, capsys):
     assert found["trajectories"] == 30
     assert found["documents"] == 147
     assert found["noise_documents"] == 20
+    assert main(command) == 0
+    capsys.readouterr()
+    (tmp_path / "f" / "mine.txt").write_text("mine")
     assert main(command) == 2
     assert "holds other files" in capsys.readouterr().err
+    assert len(list((tmp_path / "f").iterdir())) == 32
 
 
 def test_bad_seed(tmp_path, capsys):
