@@ -24,7 +24,7 @@ test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2
 
 readme: $(VENV)/.dev
-	$(BIN)/python docs/refresh.py README.md docs/audit.md docs/frontier.md
+	$(BIN)/python docs/refresh.py README.md docs/*.md
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
