@@ -15,7 +15,8 @@ HELP = (
     "conversation (memaudit natural lists them)"
 )
 
-_GENERATED = re.compile(r"([a-z_-]+)-([0-9]{1,18})")
+#: The name of a generated package: its distribution and its seed.
+GENERATED = re.compile(r"([a-z_-]+)-([0-9]{1,18})")
 
 
 def load_package(argument: str) -> Package:
@@ -28,7 +29,7 @@ def load_package(argument: str) -> Package:
         return _only(argument)
     if shipped := shipped_packages(argument):
         return _only_one(shipped, argument)
-    if found := _GENERATED.fullmatch(argument):
+    if found := GENERATED.fullmatch(argument):
         return _generated(found[1], int(found[2]))
     hint = did_you_mean(argument, shipped_package_names())
     raise InputError(f"no such file or folder, and no name like base-17{hint}", file=argument)

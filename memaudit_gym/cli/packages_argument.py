@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from memaudit_gym.cli.package_argument import load_package
+from memaudit_gym.cli.package_argument import GENERATED, load_package
 from memaudit_gym.package import Package
 
 HELP = (
     "a package, a folder of packages, or a name as of evaluate.py --suite or of memaudit opt "
     "(natural, base-17)"
 )
-
-_GENERATED = re.compile(r"[a-z_-]+-[0-9]{1,18}")
 
 
 def load_packages(argument: str, seeds: range | None = None) -> list[Package]:
@@ -28,6 +25,6 @@ def load_packages(argument: str, seeds: range | None = None) -> list[Package]:
     """
     from memaudit_gym.evaluation.suites import Stage, suite_tasks
 
-    if _GENERATED.fullmatch(argument) and not Path(argument).exists() and seeds is None:
+    if GENERATED.fullmatch(argument) and not Path(argument).exists() and seeds is None:
         return [load_package(argument)]
     return [Stage(task).package for task in suite_tasks(argument, seeds)]
