@@ -1,29 +1,32 @@
-"""``memaudit frontier``: OPT of a package as a function of the budget, and writers below it."""
+"""``memaudit frontier``: OPT of a package as a function of the budget, and stores below it."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.frontier_seen import COVERAGE, PRECISION, Seen, to_json
+from memaudit_gym.cli.frontier_text import to_text
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
-from memaudit_gym.objective import cost
 from memaudit_gym.package import Package
+from memaudit_gym.precision import has_false_claims, true_part
 from memaudit_gym.work.workers import Workers, run_ordered
 
 if TYPE_CHECKING:
-    from memaudit_gym.evaluation.along_budgets import Kept
-    from memaudit_gym.optimum.frontier import Ahead, Frontier, Point
+    from memaudit_gym.evaluation.given_stores import GivenStore
+    from memaudit_gym.evaluation.policies import Policy
+    from memaudit_gym.optimum.frontier import Ahead, Frontier
     from memaudit_gym.optimum.solve import Optimum
 
-#: {policy: its store at every point}
-Writers = Mapping[str, Sequence["Kept"]]
+#: Greedy stands beside the optimum of a package of up to this many candidates.
+GREEDY_CANDIDATES = 1_000
 
 
 def register(commands: Any) -> None:
@@ -47,6 +50,15 @@ def register(commands: Any) -> None:
         help="a registered writer, module:attribute, or (in the repository) a checkpoint file, to "
         "see its loss; may be repeated",
     )
+    add(
+        "--store",
+        action="append",
+        default=[],
+        dest="stores",
+        metavar="IDS",
+        help="candidate ids joined by commas: what that store loses, how inflated it is, and what "
+        "each added to those before; may be repeated",
+    )
     add_solver_arguments(frontier)
     add_worker_arguments(frontier, jobs=1)
     add("--plot", metavar="FILE", help="draws it there, a .png or a .svg")
@@ -55,9 +67,8 @@ def register(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Solves, plots, prints, and returns 1 where a point could not be certified."""
     from memaudit_gym.cli import frontier_plot
-    from memaudit_gym.evaluation.along_budgets import keep_along, open_policies
-    from memaudit_gym.optimum.cache import default_cache
-    from memaudit_gym.optimum.frontier import frontier
+    from memaudit_gym.evaluation.along_budgets import open_policies
+    from memaudit_gym.evaluation.given_stores import given_store
 
     workers = workers_of(arguments)
     if arguments.plot is not None:
@@ -65,24 +76,75 @@ def run(arguments: argparse.Namespace) -> int:
     budgets = None if arguments.budgets is None else parse_budgets(arguments.budgets)
     policies = open_policies(arguments.policies)
     package = load_package(arguments.package)
+    stores = [given_store(package, written) for written in arguments.stores]
     if budgets is not None:
         budgets = tuple(resolve_budget(budget, package.raw_cost) for budget in budgets)
+    parts = {COVERAGE: package}
+    if has_false_claims(package):
+        parts[PRECISION] = true_part(package)
     progress(f"solving {package.name}")
-    found = frontier(
-        package,
-        budgets,
-        arguments.certify,
-        default_cache(),
-        arguments.time_limit,
-        _ahead(package, arguments, workers),
-    )
-    where = [point.budget for point in found.points]
-    writers = {policy.name: keep_along(package, policy, where) for policy in policies}
+    found = {u: _frontier(part, budgets, arguments, workers) for u, part in parts.items()}
+    below = _Below(package, policies, stores, arguments)
+    frontiers = [below.see(utility, parts[utility], found[utility]) for utility in parts]
     if arguments.plot is not None:
-        frontier_plot.write(arguments.plot, package.name, found, writers)
-    result = _result(package, found, writers)
-    show(result, _text(package, found, writers), as_json=arguments.json)
-    return 0 if found.certified or arguments.certify == BOUND else 1
+        frontier_plot.write(arguments.plot, package.name, frontiers)
+    result = to_json(package, frontiers, stores)
+    show(result, to_text(package, frontiers, stores), as_json=arguments.json)
+    certified = all(one.certified for one in found.values())
+    return 0 if certified or arguments.certify == BOUND else 1
+
+
+def _frontier(
+    part: Package,
+    budgets: Sequence[float] | None,
+    arguments: argparse.Namespace,
+    workers: Workers,
+) -> Frontier:
+    from memaudit_gym.optimum.cache import default_cache
+    from memaudit_gym.optimum.frontier import frontier
+
+    limits = (arguments.certify, default_cache(), arguments.time_limit)
+    return frontier(part, budgets, *limits, _ahead(part, arguments, workers))
+
+
+class _Below:
+    """What is kept below the frontiers of a package.
+
+    Args:
+        package: The package, false claims and all: no writer is spared them.
+        policies: Writers.
+        stores: Stores that were given.
+        arguments: How to solve.
+    """
+
+    def __init__(
+        self,
+        package: Package,
+        policies: Sequence[Policy],
+        stores: Sequence[GivenStore],
+        arguments: argparse.Namespace,
+    ) -> None:
+        self.package, self.policies, self.stores = package, policies, stores
+        self._solve = partial(_solver, certify=arguments.certify, limit=arguments.time_limit)
+
+    def see(self, utility: str, part: Package, found: Frontier) -> Seen:
+        """A frontier, the one of ``part``, with all of it."""
+        from memaudit_gym.evaluation.along_budgets import keep_along, kept
+        from memaudit_gym.reference.greedy import greedy_store
+
+        package, solve = self.package, self._solve(part)
+        where = [point.budget for point in found.points]
+        greedy = None
+        if len(part.candidates) <= GREEDY_CANDIDATES and not part.composites:
+            greedy = [kept(part, greedy_store(part, budget)) for budget in where]
+        return Seen(
+            utility,
+            found,
+            [kept(package, package.positions(point.optimum.store)) for point in found.points],
+            greedy,
+            {policy.name: keep_along(package, policy, where) for policy in self.policies},
+            [solve(store.kept.cost) for store in self.stores],
+        )
 
 
 def _ahead(package: Package, arguments: argparse.Namespace, workers: Workers) -> Ahead | None:
@@ -103,106 +165,8 @@ def _ahead(package: Package, arguments: argparse.Namespace, workers: Workers) ->
     return ahead
 
 
-def _solver(package: Package, certify: str, time_limit: float | None) -> Callable[[float], Optimum]:
+def _solver(package: Package, certify: str, limit: float | None) -> Callable[[float], Optimum]:
     from memaudit_gym.optimum.cache import default_cache
     from memaudit_gym.optimum.solve import optimum
 
-    return lambda budget: optimum(package, budget, certify, default_cache(), time_limit)
-
-
-def _result(package: Package, found: Frontier, writers: Writers) -> dict[str, Any]:
-    return {
-        "package": package.name,
-        "kind": found.kind,
-        "certified": found.certified,
-        "saturation": found.saturation,
-        "ceiling": _bounds(found.ceiling),
-        "points": [
-            _point(package, point, {name: kept[number] for name, kept in writers.items()})
-            for number, point in enumerate(found.points)
-        ],
-    }
-
-
-def _bounds(found: Optimum) -> dict[str, Any]:
-    return {
-        "optimum": found.value if found.certified else None,
-        "optimum_low": found.low,
-        "optimum_high": found.high,
-        "certified": found.certified,
-    }
-
-
-def _point(package: Package, point: Point, writers: Mapping[str, Kept]) -> dict[str, Any]:
-    store = point.optimum.store
-    return {
-        "budget": point.budget,
-        **_bounds(point.optimum),
-        "quotient": point.quotient,
-        "price": point.price,
-        "cost": cost(package, package.positions(store)),
-        "store": list(store),
-        "writers": {name: _loss(point.optimum, kept) for name, kept in writers.items()},
-    }
-
-
-def _loss(found: Optimum, kept: Kept) -> dict[str, Any]:
-    """What a writer loses against OPT: one number, or its two ends where OPT is not known."""
-    low, high = (max(0.0, end - kept.value) for end in (found.low, found.high))
-    return {
-        "value": kept.value,
-        "cost": kept.cost,
-        "loss": low if found.certified else None,
-        "loss_low": low,
-        "loss_high": high,
-    }
-
-
-# Text
-
-
-def _text(package: Package, found: Frontier, writers: Writers) -> str:
-    header = ["budget", "OPT", "quotient", "price", *(f"loss of {name}" for name in writers)]
-    rows = [
-        [
-            f"{point.budget:.12g}",
-            _interval(point.optimum.low, point.optimum.high, point.optimum.certified),
-            _figure(point.quotient),
-            _figure(point.price),
-            *(_loss_text(point.optimum, kept[number]) for kept in writers.values()),
-        ]
-        for number, point in enumerate(found.points)
-    ]
-    table = [header, *rows]
-    widths = [max(len(row[column]) for row in table) for column in range(len(header))]
-    lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
-    return "\n".join([*_summary(package, found), "", *lines])
-
-
-def _summary(package: Package, found: Frontier) -> list[str]:
-    from memaudit_gym.optimum.frontier import BREAKPOINTS
-
-    jumps = found.kind == BREAKPOINTS
-    points = "every budget at which OPT jumps" if jumps else "a grid of budgets"
-    certified = sum(point.optimum.certified for point in found.points)
-    ceiling = found.ceiling
-    most = _interval(ceiling.low, ceiling.high, ceiling.certified)
-    place = "not settled" if found.saturation is None else f"{found.saturation:.12g}"
-    return [
-        f"package    {package.name}",
-        f"points     {points}: {len(found.points)}, {certified} certified",
-        f"saturation {place} (OPT without a budget {most})",
-    ]
-
-
-def _interval(low: float, high: float, certified: bool) -> str:
-    return f"{low:.9g}" if certified else f"{low:.9g}..{high:.9g}"
-
-
-def _loss_text(found: Optimum, kept: Kept) -> str:
-    loss = _loss(found, kept)
-    return _interval(loss["loss_low"], loss["loss_high"], found.certified)
-
-
-def _figure(number: float | None) -> str:
-    return "-" if number is None else f"{number:.6g}"
+    return lambda budget: optimum(package, budget, certify, default_cache(), limit)

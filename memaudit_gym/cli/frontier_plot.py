@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,11 +14,13 @@ from memaudit_gym.io.atomic import write_bytes
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from memaudit_gym.evaluation.along_budgets import Kept
+    from memaudit_gym.cli.frontier_seen import Seen
     from memaudit_gym.optimum.frontier import Frontier
 
 FORMATS = ("png", "svg")
 _SIZE, _DOTS = (8.0, 5.0), 150
+#: Of the coverage frontier, and of the precision frontier.
+_COLORS = ("black", "tab:red")
 
 
 def require(path: str) -> None:
@@ -38,20 +40,22 @@ def require(path: str) -> None:
         ) from error
 
 
-def write(path: str, name: str, found: Frontier, writers: Mapping[str, Sequence[Kept]]) -> None:
+def write(path: str, name: str, frontiers: Sequence[Seen]) -> None:
     """Draws OPT (steps where all jumps are known), its bounds, its envelope and the writers.
 
     Args:
         path: A .png or .svg file; replaced only by a whole picture.
         name: The package's name.
-        found: The frontier.
-        writers: {writer: its stores at the points}.
+        frontiers: That of coverage, and where there are false claims that of precision.
     """
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE, layout="constrained")
     axes = figure.add_subplot()
-    _draw(axes, found, writers)
+    for seen, color in zip(frontiers, _COLORS, strict=False):
+        label = f"{seen.utility} " if len(frontiers) > 1 else ""
+        _draw(axes, seen.found, color, label)
+        _draw_writers(axes, seen, label)
     axes.set(title=name, xlabel="budget", ylabel="F", ylim=(0, None), xlim=(0, None))
     axes.legend(loc="lower right")
     save(path, figure)
@@ -69,23 +73,28 @@ def save(path: str, figure: Figure) -> None:
     write_bytes(path, drawn.getvalue())
 
 
-def _draw(axes: Any, found: Frontier, writers: Mapping[str, Sequence[Kept]]) -> None:
+def _draw(axes: Any, found: Frontier, color: str, of: str) -> None:
     from memaudit_gym.optimum.frontier import BREAKPOINTS, concave_envelope
 
     budgets = [point.budget for point in found.points]
     low = [point.optimum.low for point in found.points]
     style = "steps-post" if found.kind == BREAKPOINTS else "default"
-    label = "OPT" if found.certified else "best store known"
-    axes.plot(budgets, low, drawstyle=style, marker=".", color="black", label=label)
+    label = f"{of}OPT" if found.certified else f"best {of}store known"
+    axes.plot(budgets, low, drawstyle=style, marker=".", color=color, label=label)
     if not found.certified:
         high = [point.optimum.high for point in found.points]
-        axes.fill_between(budgets, low, high, alpha=0.2, color="black", label="OPT is within")
+        axes.fill_between(budgets, low, high, alpha=0.2, color=color, label=f"{of}OPT is within")
     corners = concave_envelope([(0.0, 0.0), *zip(budgets, low, strict=True)])
-    axes.plot(*zip(*corners, strict=True), ":", color="gray", label="concave envelope")
-    for name, kept in writers.items():  # no lines: between two points nothing is known of them
-        axes.plot(budgets, [store.value for store in kept], "x", label=name)
+    axes.plot(*zip(*corners, strict=True), ":", color="gray", label=f"{of}concave envelope")
     if found.saturation is not None and found.saturation <= max(budgets):
-        axes.axvline(found.saturation, ls="--", lw=0.8, color="gray", label="saturation")
+        axes.axvline(found.saturation, ls="--", lw=0.8, color="gray", label=f"{of}saturation")
+
+
+def _draw_writers(axes: Any, seen: Seen, of: str) -> None:
+    """Crosses and no lines: between two points nothing is known of writers."""
+    budgets = [point.budget for point in seen.found.points]
+    for name, kept in seen.writers.items():
+        axes.plot(budgets, [seen.worth(store) for store in kept], "x", label=f"{of}{name}")
 
 
 def _format(path: str) -> str:

@@ -13,6 +13,7 @@ from memaudit_gym.evaluation.policies import Policy, open_policy, resolve_polici
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.objective import cost, value
 from memaudit_gym.package import Package
+from memaudit_gym.precision import precision_value
 
 #: What loads a checkpoint. It is no part of the library: a command finds it in the repository.
 LOADER = "agents.checkpoint:load_writer"
@@ -20,10 +21,22 @@ LOADER = "agents.checkpoint:load_writer"
 
 @dataclass(frozen=True)
 class Kept:
-    """The store of a writer at one budget: F and what it costs."""
+    """The store of a writer at one budget: F, what it costs, and F of its true part.
+
+    Args:
+        value: Coverage utility.
+        cost: What it costs.
+        precision: Precision utility (:mod:`memaudit_gym.precision`).
+    """
 
     value: float
     cost: float
+    precision: float
+
+    @property
+    def inflation(self) -> float:
+        """How much of F rests on false claims."""
+        return max(0.0, self.value - self.precision)
 
 
 def open_policies(sources: Sequence[str]) -> list[Policy]:
@@ -51,4 +64,9 @@ def keep_along(package: Package, policy: Policy, budgets: Sequence[float]) -> li
     with redirect_stdout(sys.stderr):
         writer = open_policy(policy.source, policy.kind, LOADER)()
         stores = [play(writer, policy, stage, budget).store for budget in budgets]
-    return [Kept(value(package, store), cost(package, store)) for store in stores]
+    return [kept(package, store) for store in stores]
+
+
+def kept(package: Package, store: Sequence[int]) -> Kept:
+    """What a store of candidate positions is worth and costs."""
+    return Kept(value(package, store), cost(package, store), precision_value(package, store))

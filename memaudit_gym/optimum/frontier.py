@@ -41,14 +41,16 @@ class Point:
     Args:
         budget: The budget; of a breakpoint the smallest one with this OPT.
         optimum: OPT, or the interval around it.
-        quotient: What OPT gained for each unit of budget since the point before; None at budget
-            0. From a store that is not proven optimal where the point is not certified.
+        gain: What OPT gained since the point before; None at budget 0. From a store that is not
+            proven optimal where the point is not certified.
+        quotient: The gain for each unit of budget; None as the gain.
         price: What a further unit of budget is worth: the slope, above this budget, of the least
             concave function that is nowhere below the known points. None beyond the last of them.
     """
 
     budget: float
     optimum: Optimum
+    gain: float | None
     quotient: float | None
     price: float | None
 
@@ -262,6 +264,7 @@ def _points(solved: Sequence[_Solved], end: _Corner | None) -> tuple[Point, ...]
         Point(
             budget,
             found,
+            gain=here[1] - last[1] if here[0] > last[0] else None,
             quotient=_slope(last, here) if here[0] > last[0] else None,
             price=_price(hull, budget, 0.0 if end else None),
         )

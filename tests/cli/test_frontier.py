@@ -89,8 +89,9 @@ def test_as_text(capsys):
         "points     every budget at which OPT jumps: 13, 13 certified",
         "saturation 27 (OPT without a budget 14.52)",
     ]
-    assert lines[4].split() == ["budget", "OPT", "quotient", "price", "loss", "of", "gvt"]
-    assert lines[5].split() == ["0", "0", "-", "2.5", "0"]
+    header = ["budget", "OPT", "gain", "quotient", "price", "greedy", "loss", "of", "gvt"]
+    assert lines[4].split() == header
+    assert lines[5].split() == ["0", "0", "-", "-", "2.5", "0", "0"]
     assert len({len(line) for line in lines[4:]}) == 1
 
 
