@@ -9,16 +9,13 @@ from typing import Any
 
 from memaudit_gym.costs import word_cost
 from memaudit_gym.io.files import PathLike
-from memaudit_gym.natural.fictional.conversation import (
-    UNANSWERABLE,
-    Conversation,
-    Question,
-    Session,
-)
+from memaudit_gym.natural.dialogue import Dialogue
+from memaudit_gym.natural.fictional.conversation import UNANSWERABLE, Conversation, Question
 from memaudit_gym.natural.fictional.parse import parse
 from memaudit_gym.natural.fictional.yaml_file import read_yaml
+from memaudit_gym.natural.stages.stream import experiences_of
 from memaudit_gym.package import Package
-from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
+from memaudit_gym.records import Candidate, EvidenceUnit, Query
 
 #: The builder and its version; change it when a package would change.
 BUILDER = "fictional/1"
@@ -36,14 +33,15 @@ def read_fictional(path: PathLike) -> Package:
     root, sha256 = read_yaml(path)
     source = {"file": Path(path).name, "sha256": sha256}
     conversation = parse(root)
+    dialogue = Dialogue(conversation.name, conversation.sessions)
     asked = {f"q{n}": q for n, q in enumerate(conversation.questions, 1)}
     if all(q.kind == UNANSWERABLE for q in asked.values()):
         root.get("questions").fail("no question can be answered")
-    candidates, coverage, notes = _candidates(conversation)
+    candidates, coverage, notes = _candidates(dialogue, conversation)
     queries = _queries(asked)
     return Package.build(
         name=conversation.name,
-        experiences=[e for session in conversation.sessions for e in _experiences(session)],
+        experiences=experiences_of(dialogue, "turns"),
         candidates=candidates,
         units=_units(conversation, queries),
         coverage=coverage,
@@ -61,17 +59,11 @@ def read_fictional(path: PathLike) -> Package:
     )
 
 
-def _experiences(session: Session) -> list[Experience]:
-    turns = [Experience(t.id, t.span, session.id, session.time, t.speaker) for t in session.turns]
-    return [*turns, Experience(session.digest, f"End of {session.id}.", session.id, session.time)]
-
-
 def _candidates(
-    conversation: Conversation,
+    dialogue: Dialogue, conversation: Conversation
 ) -> tuple[list[Candidate], dict[str, dict[str, float]], dict[tuple[str, str], Mapping[str, str]]]:
     """The candidates, {candidate id: {unit id: coverage}}, and the reasons for cells."""
-    turns = [turn for session in conversation.sessions for turn in session.turns]
-    found = [_candidate(f"{t.id}:raw", t.id, "raw_span", t.span) for t in turns]
+    found = [_candidate(f"{t.id}:raw", t.id, "raw_span", t.span) for t in dialogue.turns]
     coverage: dict[str, dict[str, float]] = {}
     for unit in conversation.units:
         for turn, share in unit.said.items():

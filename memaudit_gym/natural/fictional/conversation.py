@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from memaudit_gym.natural.dialogue import Session
 from memaudit_gym.records import REPRESENTATION_TYPES
 
 #: What a question asks for: what holds now, what held before, when something was, several facts
@@ -26,46 +27,6 @@ UNANSWERABLE = "unanswerable"
 
 #: The types that a memory of the file may have: raw spans are made for every turn.
 MEMORY_TYPES = tuple(t for t in REPRESENTATION_TYPES if t not in ("raw_span", "other"))
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One utterance.
-
-    Args:
-        id: ``<session>:<position from 1>``.
-        speaker: Who says it.
-        words: What is said.
-    """
-
-    id: str
-    speaker: str
-    words: str
-
-    @property
-    def span(self) -> str:
-        """The turn as it would be kept verbatim."""
-        return f"{self.speaker}: {self.words}"
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """Turns of one sitting, at least one.
-
-    Args:
-        id: Unique in the conversation.
-        time: ISO 8601 to the minute, local time without a zone.
-        turns: In order.
-    """
-
-    id: str
-    time: str
-    turns: tuple[Turn, ...]
-
-    @property
-    def digest(self) -> str:
-        """The id of the experience that ends the session."""
-        return f"{self.id}:digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +89,7 @@ class Conversation:
     Args:
         name: The package's name.
         title: One line.
-        sessions: By time.
+        sessions: By time, to the minute; turns are ``<session>:<position from 1>``.
         units, memories, questions: In the file's order.
     """
 

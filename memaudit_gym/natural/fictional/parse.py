@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from memaudit_gym.natural.dialogue import Session, Turn
 from memaudit_gym.natural.fictional.conversation import (
     KINDS,
     MEMORY_TYPES,
@@ -11,8 +12,6 @@ from memaudit_gym.natural.fictional.conversation import (
     Conversation,
     Memory,
     Question,
-    Session,
-    Turn,
     Unit,
 )
 from memaudit_gym.natural.fictional.fields import line, minute, one_of, record, shares, slug
@@ -57,7 +56,7 @@ def _sessions(node: JsonNode) -> tuple[Session, ...]:
         if time <= last:
             part.get("time").fail(f"must be later than {last}, the session before")
         turns = tuple(_turn(t, f"{name}:{at}") for at, t in enumerate(part.get("turns").items(), 1))
-        found[name], last = Session(name, time, turns or part.get("turns").fail("is empty")), time
+        found[name], last = Session(name, turns or part.get("turns").fail("is empty"), time), time
     return tuple(found.values()) or node.fail("is empty")
 
 
@@ -107,7 +106,7 @@ def _memories(
 ) -> tuple[Memory, ...]:
     places: dict[str, str] = {}
     for session in sessions:
-        places |= {turn.id: turn.id for turn in session.turns} | {session.id: session.digest}
+        places |= {turn.id: turn.id for turn in session.turns} | {session.id: session.digest_id}
     order = {place: at for at, place in enumerate(places)}
     known = [unit.id for unit in units]
     first = {unit.id: min(unit.said, key=order.__getitem__) for unit in units}

@@ -1,7 +1,7 @@
 """LoCoMo's layout is read strictly: every fault names file, sample and field."""
 
-import copy
 import json
+from functools import partial
 
 import pytest
 
@@ -9,22 +9,10 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.io import read_package, write_folder
 from memaudit_gym.natural.locomo import build_locomo
 from tests.locations import LOCOMO_SMALL
+from tests.natural.json_values import changed as changed_value
 
 SAMPLES = json.loads(LOCOMO_SMALL.read_text("utf-8"))
-
-
-def changed(*path, to=None):
-    """The small file with the value at a path replaced; without ``to`` it is removed."""
-    samples = copy.deepcopy(SAMPLES)
-    *above, last = path
-    node = samples
-    for key in above:
-        node = node[key]
-    if to is None:
-        del node[last]
-    else:
-        node[last] = to
-    return samples
+changed = partial(changed_value, SAMPLES)
 
 
 def write(tmp_path, value):

@@ -1,28 +1,17 @@
 """LongMemEval's layout is read strictly: every fault names file, record and field."""
 
-import copy
 import json
+from functools import partial
 
 import pytest
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.natural.longmemeval import build_longmemeval
 from tests.locations import LONGMEMEVAL_SMALL, outside_data
+from tests.natural.json_values import changed as changed_value
 
 RECORDS = json.loads(LONGMEMEVAL_SMALL.read_text("utf-8"))
-
-
-def changed(*path, to=None):
-    records = copy.deepcopy(RECORDS)
-    *above, last = path
-    node = records
-    for key in above:
-        node = node[key]
-    if to is None:
-        del node[last]
-    else:
-        node[last] = to
-    return records
+changed = partial(changed_value, RECORDS)
 
 
 FAULTS = [
