@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.output import show
+from memaudit_gym.errors import InputError
+from memaudit_gym.io.files import exists
 from memaudit_gym.package import Package
 
 _COLUMNS = (
@@ -29,20 +33,40 @@ def register(commands: Any) -> None:
     purpose = "Counts of the conversations that ship, or of files in their format, checked."
     natural = add_command(commands, "natural", run, purpose)
     natural.add_argument(
-        "files", metavar="FILE", nargs="*", help="a conversation of your own (default: all shipped)"
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help="a conversation of your own, or the name of a shipped one (default: all of them)",
     )
+    out = "also writes each as a package, DIR/<name>/, and nothing else there"
+    natural.add_argument("--out", metavar="DIR", help=out)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Reads and prints."""
-    from memaudit_gym.natural.fictional.build import read_fictional
-    from memaudit_gym.natural.fictional.shipped import NATURAL, named_packages
+    """Reads, writes where asked to, and prints."""
+    from memaudit_gym.natural.fictional.shipped import NATURAL
 
-    files = arguments.files
-    packages = [read_fictional(file) for file in files] if files else named_packages(NATURAL)
+    packages = [one for name in arguments.files or [NATURAL] for one in _packages(name)]
+    _refuse_second_names(packages)
     rows = [_row(package) for package in packages]
+    if arguments.out is not None:
+        write_packages(packages, Path(arguments.out), lambda package, _: package.name)
     show({"packages": rows}, _table(rows), as_json=arguments.json)
     return 0
+
+
+def _packages(argument: str) -> list[Package]:
+    from memaudit_gym.natural.fictional.build import read_fictional
+    from memaudit_gym.natural.fictional.shipped import named_packages
+
+    named = [] if exists(argument) else named_packages(argument)
+    return named or [read_fictional(argument)]
+
+
+def _refuse_second_names(packages: list[Package]) -> None:
+    twice = [name for name, n in Counter(one.name for one in packages).items() if n > 1]
+    if twice:
+        raise InputError(f"more than one of them is '{twice[0]}'; name each once")
 
 
 def _row(package: Package) -> dict[str, Any]:

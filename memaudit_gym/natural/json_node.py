@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import file_sha256
 from memaudit_gym.io.json_text import read_json
+
+#: How many letters of a value that is refused are shown.
+_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,9 @@ class JsonNode:
         return self.value if isinstance(self.value, kind) else self._refuse(wanted)
 
     def _refuse(self, wanted: str) -> NoReturn:
-        self.fail(f"must be {wanted}, not {json.dumps(self.value)[:60]}")
+        # No more of it than is shown: YAML's aliases make a few lines stand for gigabytes.
+        begun = "".join(islice(json.JSONEncoder().iterencode(self.value), _SHOWN))
+        self.fail(f"must be {wanted}, not {begun[:_SHOWN]}")
 
     def _child(self, value: Any, key: str) -> JsonNode:
         return replace(self, value=value, path=f"{self.path}.{key}" if self.path else key)

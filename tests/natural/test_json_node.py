@@ -24,3 +24,11 @@ def test_a_fault_names_the_place():
             read()
     with pytest.raises(InputError, match=r"field 'a\[0\]\.c': missing key"):
         item.get("c")
+
+
+def test_a_value_that_shares_its_parts_is_not_written_out():
+    value = ["x"]
+    for _ in range(60):
+        value = [value, value]
+    with pytest.raises(InputError, match=r"must be a text, not \[+"):
+        JsonNode(value, "f.yaml").text()

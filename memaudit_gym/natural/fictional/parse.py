@@ -16,6 +16,7 @@ from memaudit_gym.natural.fictional.conversation import (
 )
 from memaudit_gym.natural.fictional.fields import line, minute, one_of, record, shares, slug
 from memaudit_gym.natural.json_node import JsonNode
+from memaudit_gym.natural.names import folder_name
 from memaudit_gym.records import ROLES
 
 _FIELDS = ("name", "title", "sessions", "units", "memories", "raw", "questions")
@@ -33,7 +34,7 @@ def parse(root: JsonNode) -> Conversation:
     units = _units(top.get("units"), top.find("raw"), turns)
     known = [unit.id for unit in units]
     return Conversation(
-        name=slug(top.get("name")),
+        name=folder_name(top.get("name").replaced(slug(top.get("name")))),
         title=line(top.get("title")),
         sessions=sessions,
         units=units,

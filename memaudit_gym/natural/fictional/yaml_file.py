@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.files import PathLike, os_errors
+from memaudit_gym.io.files import PathLike, os_errors, require_file
 from memaudit_gym.natural.json_node import JsonNode
 
 # The C loader where there is one: it is ten times as fast.
@@ -43,9 +42,16 @@ def read_yaml(path: PathLike) -> tuple[JsonNode, str]:
         InputError: It cannot be read, is not YAML, or a mapping has a key twice.
     """
     with os_errors(path, "read"):
-        data = Path(path).read_bytes()
+        data = require_file(path).read_bytes()
     try:
         document = yaml.load(data, _Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"is not YAML: {error}", file=str(path)) from None
+        raise InputError(f"is not YAML: {_fault(error)}", file=str(path)) from None
     return JsonNode(document, str(path)), hashlib.sha256(data).hexdigest()
+
+
+def _fault(error: Exception) -> str:
+    mark = getattr(error, "problem_mark", None)
+    if mark is None:
+        return str(error).replace(' in "<byte string>",', " at")
+    return f"{error.problem} at line {mark.line + 1}, column {mark.column + 1}"  # type: ignore[attr-defined]

@@ -54,6 +54,7 @@ def test_breaks_of_a_folded_text_become_spaces(tmp_path):
         (("title",), None, "conversation: field 'title': missing key"),
         (("title",), " ", "conversation: field 'title': must not be blank"),
         (("name",), "Light House", "conversation: field 'name': 'Light House' is not lower-case"),
+        (("name",), "con", "field 'name': 'con' cannot name a folder everywhere"),
         (("quesions",), [], "field 'quesions': unknown field; did you mean 'questions'"),
         (("sessions",), [], "conversation: field 'sessions': is empty"),
         (("sessions",), "s01", "field 'sessions': must be a list"),

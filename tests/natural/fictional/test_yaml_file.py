@@ -28,8 +28,8 @@ def test_every_scalar_is_a_text(tmp_path):
         (b"a: 1\nb: 2\na: 3\n", "the key 'a' stands twice.*line 3"),
         (b"x: {a: 1, a: 2}\n", "the key 'a' stands twice"),
         (b"? [a, b]\n: 1\n", "a key must be a text"),
-        (b"a: [1\n", "is not YAML"),
-        (b"a: \xff\n", "is not YAML"),
+        (b"a: [1\n", r"is not YAML: did not find expected .* at line 2, column 1$"),
+        (b"a: \xff\n", r"is not YAML: .* at position"),
         (b"a: 1\n---\nb: 2\n", "is not YAML"),
         (b"a: &x [*x]\n", "is not YAML"),
         (b"[" * 100_000, "is not YAML"),
@@ -45,7 +45,7 @@ def test_faults(tmp_path, data, fault):
 
 
 def test_no_file(tmp_path):
-    with pytest.raises(InputError, match="cannot be read: No such file"):
+    with pytest.raises(InputError, match="no such file or folder"):
         read_yaml(tmp_path / "absent.yaml")
-    with pytest.raises(InputError, match="cannot be read: Is a directory"):
+    with pytest.raises(InputError, match="is a folder where a file is needed"):
         read_yaml(tmp_path)
