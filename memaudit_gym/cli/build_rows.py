@@ -31,6 +31,7 @@ def row(package: Package, folder: Path) -> dict[str, Any]:
         **{key: metadata[key] for key in ("corrections",) if key in metadata},
         "generators": list(metadata["generators"]),
         "coverage_rule": metadata["coverage_rule"],
+        **_labels(package),
         "content_hash": package.content_hash,
     }
 
@@ -49,7 +50,15 @@ def line(row: Mapping[str, Any]) -> str:
         f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
     ]
     evidence = f"; evidence tokens {counts(faults)}" if faults else ""
-    return ", ".join(parts) + evidence + _corrected(row.get("corrections"))
+    missing = row.get("cells_without_label")
+    labels = f"; cells without a label, which count as 0: {missing}" if missing else ""
+    return ", ".join(parts) + evidence + labels + _corrected(row.get("corrections"))
+
+
+def _labels(package: Package) -> dict[str, int]:
+    """Where people's labels were the judge: how many cells they were asked for and left out."""
+    report = package.manifest.get("stages", {}).get("coverage_matrix", {})
+    return {"cells_without_label": report["missing"]} if "missing" in report else {}
 
 
 def _corrected(report: Mapping[str, Any] | None) -> str:

@@ -39,16 +39,19 @@ def report(package):
     return package.manifest["stages"]["coverage_matrix"]
 
 
-def test_labels_of_a_sample_that_was_filled_in(build, tmp_path):
+def test_labels_of_a_sample_that_was_filled_in(build, tmp_path, capsys):
     assert build() == 0
     rows = sampled(tmp_path)
     for row in rows:
         row |= {"coverage": "0,25", "rationale": "a hint", "annotator": "ann"}
     write_csv(tmp_path / "filled.csv", rows)
     assert build("--adjudicator", f"labels_file:{tmp_path / 'filled.csv'}") == 0
+    printed = capsys.readouterr().out
     for name in ("garden-1", "harbour-2"):
         package = read_package(tmp_path / "out" / name)
         found = report(package)
+        said = f"; cells without a label, which count as 0: {found['missing']}"
+        assert (said in printed) is (found["missing"] > 0)
         labels = sum(found["annotators"].values())
         assert found["judged"] == labels + found["missing"]
         assert found["graded"] is (labels > 0)
