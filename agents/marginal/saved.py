@@ -10,12 +10,11 @@ from torch import Tensor
 
 from agents.estimators.config import require_names
 from agents.estimators.pacing import SpendCurve
-from agents.estimators.saved import PROBE, with_arrays, without_arrays
 from agents.marginal.config import FEATURES, REGRESSORS
 from agents.marginal.fitting import Fitted, make_regressor
 from agents.marginal.topics import Topics
 from agents.marginal.writer import MarginalWriter
-from memaudit_gym.errors import InputError
+from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
 
 KIND = "marginal-value"
 #: Changes whenever a saved writer would decide otherwise.
@@ -42,21 +41,12 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
     Raises:
         InputError: Parts are missing or do not fit; ``name`` is the file.
     """
-    if info.get("features") != VERSION:
-        raise InputError(
-            f"was fitted on other features than this version's ({VERSION}); train it anew",
-            file=name,
-        )
-    try:
+    require_features(info, VERSION, name)
+    with parts_of(name):
         writer = MarginalWriter(_fitted(with_arrays(info["state"], tensors)))
         writer.reset(PROBE, 1.0)
-        whole = bool(np.isfinite(writer.gains()).all())
-    except InputError as error:
-        raise error.in_file(name) from None
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
-        whole = False
-    if not whole:
-        raise InputError("its parts are missing or do not fit; train it anew", file=name)
+        if not np.isfinite(writer.gains()).all():
+            raise ValueError("does not fit")
     return writer
 
 

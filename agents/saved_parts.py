@@ -1,0 +1,94 @@
+"""What the checkpoints of fitted writers share: arrays in JSON values, and parts that must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView
+
+#: Stands in the JSON for an array.
+_TENSOR = "$tensor"
+#: A stream that every writer can estimate, if its parts fit together.
+PROBE = VisibleView(
+    (
+        VisibleExperience(
+            "0",
+            "Ann: My dog ran",
+            "s",
+            None,
+            "Ann",
+            (VisibleCandidate("0.1", "raw_span", "My dog ran", 3.0, 1.0, 0.0, None),),
+        ),
+    ),
+    1,
+)
+
+
+def require_features(info: Mapping[str, Any], version: int, name: str) -> None:
+    """Refuses a writer that was fitted on other features.
+
+    Raises:
+        InputError: It was; ``name`` is the file.
+    """
+    if info.get("features") != version:
+        raise InputError(
+            f"was fitted on other features than this version's ({version}); train it anew",
+            file=name,
+        )
+
+
+@contextmanager
+def parts_of(name: str) -> Iterator[None]:
+    """What putting a writer together raises inside becomes one line that names the file.
+
+    Raises:
+        InputError: Parts are missing or do not fit.
+    """
+    try:
+        yield
+    except InputError as error:
+        raise error.in_file(name) from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
+        problem = "its parts are missing or do not fit; train it anew"
+        raise InputError(problem, file=name) from None
+
+
+def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
+    """JSON values with a name in place of every array, which goes to ``tensors`` under it."""
+    if isinstance(value, dict):
+        return {k: without_arrays(v, f"{path}.{k}", tensors) for k, v in value.items()}
+    if isinstance(value, list):
+        return [without_arrays(v, f"{path}.{n}", tensors) for n, v in enumerate(value)]
+    if isinstance(value, np.ndarray):
+        tensors[path[1:]] = torch.from_numpy(np.ascontiguousarray(value))
+        return {_TENSOR: path[1:]}
+    return value
+
+
+def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
+    """The same back.
+
+    Raises:
+        KeyError, ValueError: An array is missing or not finite.
+    """
+    if isinstance(value, dict):
+        if value.keys() == {_TENSOR}:
+            return _array(tensors[value[_TENSOR]])
+        return {k: with_arrays(v, tensors) for k, v in value.items()}
+    if isinstance(value, list):
+        return [with_arrays(v, tensors) for v in value]
+    return value
+
+
+def _array(tensor: Any) -> Any:
+    found = tensor.numpy()
+    if not np.isfinite(found).all():
+        raise ValueError("not all finite")
+    return found
