@@ -86,6 +86,20 @@ def no_argument(name: str, argument: str | None) -> None:
         raise InputError(f"'{name}' takes no argument, not '{name}:{argument}'")
 
 
+def count_argument(name: str, argument: str | None, what: str, least: int, most: int) -> int:
+    """The argument of a part that is told how many.
+
+    Raises:
+        InputError: It is no whole number from ``least`` to ``most``.
+    """
+    digits = argument or ""
+    if not (digits.isascii() and digits.isdigit()) or not least <= int(digits[:9]) <= most:
+        raise InputError(
+            f"'{name}:{digits}' needs how many {what}, from {least} to {most}, such as {name}:3"
+        )
+    return int(digits[:9])
+
+
 def _made(kind: str, table: Mapping[str, str], spec: str, config: BuildConfig) -> Any:
     name, colon, argument = spec.partition(":")
     if name not in table:

@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym import text
-from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.errors import MissingExtraError
 from memaudit_gym.natural.candidates.generator import CandidateGenerator, Draft
 from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.natural.dialogue import Dialogue, Part, Session, Turn
+from memaudit_gym.natural.registry import count_argument
 
 MOST_SENTENCES = 100
 LEAST_STEMS = 4
@@ -116,10 +117,4 @@ def make(argument: str | None, config: BuildConfig) -> Extractive:
         InputError: It is no whole number from 1 to ``MOST_SENTENCES``.
         MissingExtraError: scikit-learn or networkx is not installed.
     """
-    number = argument or ""
-    if not (number.isascii() and number.isdigit()) or not 1 <= int(number[:9]) <= MOST_SENTENCES:
-        raise InputError(
-            f"'extractive:{number}' needs how many sentences, from 1 to {MOST_SENTENCES}, "
-            "such as extractive:2"
-        )
-    return Extractive(int(number))
+    return Extractive(count_argument("extractive", argument, "sentences", 1, MOST_SENTENCES))

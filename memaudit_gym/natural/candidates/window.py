@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from memaudit_gym.errors import InputError
 from memaudit_gym.natural.candidates.generator import CandidateGenerator, Draft
 from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.natural.dialogue import Dialogue, Part
+from memaudit_gym.natural.registry import count_argument
 
 #: The widest window: more turns than any writer would keep in one memory.
 MOST_TURNS = 1000
@@ -47,9 +47,4 @@ def make(argument: str | None, config: BuildConfig) -> Window:
     Raises:
         InputError: It is no whole number from 2 to ``MOST_TURNS``.
     """
-    number = argument or ""
-    if not (number.isascii() and number.isdigit()) or not 2 <= int(number[:9]) <= MOST_TURNS:
-        raise InputError(
-            f"'window:{number}' needs how many turns, from 2 to {MOST_TURNS}, such as window:3"
-        )
-    return Window(int(number))
+    return Window(count_argument("window", argument, "turns", 2, MOST_TURNS))
