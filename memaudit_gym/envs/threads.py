@@ -30,8 +30,8 @@ def in_parts(count: int, work: Callable[[int, int], None]) -> None:
         for start, stop in parts:
             work(start, stop)
 
-    helpers = _helpers(os.getpid())
-    others = [helpers.submit(work_off) for _ in range(_cores() - 1)]
+    pool = _pool(os.getpid())
+    others = [pool.submit(work_off) for _ in range(_cores() - 1)]
     try:
         work_off()
     finally:
@@ -48,6 +48,6 @@ def _cores() -> int:
 
 
 @lru_cache(maxsize=1)
-def _helpers(process: int) -> ThreadPoolExecutor:
+def _pool(process: int) -> ThreadPoolExecutor:
     """The threads of a process; one that was forked needs its own."""
     return ThreadPoolExecutor(_cores() - 1, thread_name_prefix="memaudit-step")
