@@ -19,6 +19,8 @@ COLUMNS = {
 }
 _EXTRINSIC = {"extrinsic": "extrinsic_score", "MAD": "mad", "diverge": "divergence_rate"}
 _RATIO = {"ratio": "ratio_mean"}
+#: {figure: its interval}
+_INTERVALS = {"fact_accuracy": "fact_accuracy_interval", "ratio_mean": "ratio_interval"}
 STAGES = ("extraction", "synthesis", "update", "conflict")
 
 
@@ -31,7 +33,7 @@ def score_text(report: Mapping[str, Any]) -> str:
     lines = [["", "n", *columns]]
     for name, row in rows.items():
         lines.append(
-            [name, str(row["trajectories"]), *(figure(row[key]) for key in columns.values())]
+            [name, str(row["trajectories"]), *(cell(row, key) for key in columns.values())]
         )
     return "\n".join([*aligned(lines), "", *_stages(report["all"]["diagnosis"])])
 
@@ -52,16 +54,22 @@ def matrix_text(systems: Mapping[str, Any]) -> str:
     for name, row in systems.items():
         wanted = {True: "yes", False: "NO", None: "-"}[row["as_expected"]]
         figures = ("fact_accuracy", "classification_accuracy", "facts_at_the_end")
-        cells = [_cell(row["diagnosis"][stage]) for stage in STAGES]
+        cells = [_stage(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, *cells, wanted, *(figure(row[key]) for key in figures)])
     return "\n".join(aligned(lines))
 
 
-def _cell(stage: Mapping[str, Any]) -> str:
+def _stage(stage: Mapping[str, Any]) -> str:
     if stage["rate"] is None:
         return "-"
     percent = f"{100 * stage['rate']:.0f}%"
     return f"FAILS {percent} {stage['worst']}" if stage["fails"] else percent
+
+
+def cell(row: Mapping[str, Any], key: str) -> str:
+    """A figure of a summary, with its interval where it has one."""
+    ends = row.get(_INTERVALS.get(key, ""))
+    return figure(row[key]) + (f" [{ends[0]:.2f}, {ends[1]:.2f}]" if ends else "")
 
 
 def figure(value: float | None) -> str:

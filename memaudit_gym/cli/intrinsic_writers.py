@@ -10,7 +10,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.bench_setup import add_bench_arguments, setup_of
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
-from memaudit_gym.cli.intrinsic_text import COLUMNS, STAGES, figure
+from memaudit_gym.cli.intrinsic_text import COLUMNS, STAGES, cell
 from memaudit_gym.cli.output import show
 
 #: Columns that say something of a writer, which has no confidence.
@@ -45,7 +45,7 @@ def _text(rows: Sequence[Mapping[str, Any]]) -> str:
     lines = [["writer", "B", "ratio", *_COLUMNS, *STAGES]]
     for row in rows:
         name = f"{row['policy']}{'*' if row['oracle'] else ''}"
-        figures = [figure(row[key]) for key in ("ratio_mean", *_COLUMNS.values())]
+        figures = [cell(row, key) for key in ("ratio_mean", *_COLUMNS.values())]
         stages = [_worst(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, str(row["budget"]), *figures, *stages])
     legend = "* oracle writer; of each stage the worst fault, by the share of its occasions"

@@ -12,8 +12,8 @@ from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.intrinsic.bridge.package import Bridge
 from memaudit_gym.intrinsic.bridge.store import snapshots_of_store
 from memaudit_gym.intrinsic.judges.registry import judge_of
-from memaudit_gym.intrinsic.scoring.scores import Scores, mean, score
-from memaudit_gym.intrinsic.scoring.summary import summary_of
+from memaudit_gym.intrinsic.scoring.scores import Scores, score
+from memaudit_gym.intrinsic.scoring.summary import ratios, summary_of
 
 
 def writer_rows(
@@ -51,5 +51,5 @@ def _row(pairs: Sequence[tuple[Episode, Scores]]) -> dict[str, Any]:
         "budget": first.budget,
         "uncertified": sum(not e.certified for e, _ in pairs),
         **summary_of([scores for _, scores in pairs]),
-        "ratio_mean": mean([e.ratio for e, _ in pairs if e.ratio is not None]),
+        **ratios([e.ratio for e, _ in pairs]),
     }

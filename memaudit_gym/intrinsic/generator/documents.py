@@ -24,6 +24,11 @@ _PHRASES = {
     courses.RULING: phrases.RULINGS,
     courses.RETRACTION: phrases.RETRACTIONS,
 }
+_TRICKY = {
+    courses.FIRST: phrases.TRICKY_STATES,
+    courses.MORE: phrases.TRICKY_STATES,
+    courses.REPEAT: phrases.TRICKY_REPEATS,
+}
 #: Words that stay free, so that heads and the last aside fit below the upper end.
 _MARGIN = 75
 
@@ -49,7 +54,7 @@ class Desk:
     ) -> Document:
         """A document that says some statements of the trajectory and, by level, some of noise."""
         noise = self._statements(self._voice.number(*NOISE_CLAIMS[self._plan.level]))
-        own = [self._voice.say(_phrases(kind, one), one) for one in said]
+        own = [self._voice.say(self._phrases(kind, one), one) for one in said]
         return self._written(name, self._thing, own, noise, when, author)
 
     def noise_document(self, name: str, when: datetime, author: str) -> Document:
@@ -63,6 +68,12 @@ class Desk:
     def _statements(self, count: int) -> list[Statement]:
         found, self._noise = self._noise[:count], self._noise[count:]
         return [Statement(t, a, self._voice.pick(a.values)) for t, a in found]
+
+    def _phrases(self, kind: str, said: Statement) -> Sequence[str]:
+        if said.value is None and kind == courses.REPEAT:
+            return phrases.STILL_GONE
+        tricky = _TRICKY if self._plan.category == "C3" else {}
+        return tricky.get(kind, _PHRASES[kind])
 
     def _written(
         self,
@@ -108,8 +119,3 @@ class Desk:
                 d=voice.pick(WEEKDAYS),
             )
         )
-
-
-def _phrases(kind: str, said: Statement) -> Sequence[str]:
-    gone = said.value is None and kind == courses.REPEAT
-    return phrases.STILL_GONE if gone else _PHRASES[kind]

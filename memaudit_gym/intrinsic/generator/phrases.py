@@ -25,7 +25,7 @@ GONE_ANSWER, DISPUTED_ANSWER = "It no longer applies", "They disagree: {one} or 
 #: What holds, said without any hint of what was before.
 STATES = (
     "{S} is {v}.",
-    "We set {s} to {v}.",
+    "We put {s} at {v}.",
     "For the record, {s} is {v}.",
     "It was agreed that {s} is {v}.",
     "As things are, {s} comes out as {v}.",
@@ -54,11 +54,11 @@ CHANGES = (
     "After the change {s} is {v}.",
     "{S} was switched over to {v}.",
     "Since the last change {s} has been {v}.",
-    "As of this week {s} is {v}, so older notes are out of date.",
+    "As of this morning {s} is {v}, so older notes are out of date.",
     "The change went through, and {s} is now {v}.",
-    "Following the review {s} was changed to {v}.",
+    "Following the vote {s} was changed to {v}.",
     "Update your notes: {s} is {v} from now on.",
-    "A change request was closed today, and with it {s} went to {v}.",
+    "A change was signed off today, and with it {s} went to {v}.",
     "Operations changed {s} to {v} without any fuss.",
 )
 
@@ -71,11 +71,31 @@ REPEATS = (
     "Nothing has moved here: {s} is {v}.",
     "Confirmed once more that {s} is {v}.",
     "The spot check shows {s} at {v}, as expected.",
-    "A second look confirmed {s} to be {v}.",
+    "Another look confirmed {s} to be {v}.",
     "We stay with {v} where {s} is concerned.",
     "There is no news about {s}, which is {v}.",
     "On inspection {s} turned out to be {v}, just as written down.",
     "{S} was read out again and is {v}.",
+)
+
+#: What is new and what is known, said in words of change (C3): only the values tell.
+TRICKY_STATES = (
+    "New in the sheet: {s} is {v}.",
+    "{S}, now written down for the first time, is {v}.",
+    "As of today we also track {s}, which is {v}.",
+    "An update to this sheet adds that {s} is {v}.",
+    "We moved a note over from the drawer: {s} is {v}.",
+    "Nothing was changed by adding that {s} is {v}.",
+    "Somebody asked us to update the list with {s}, which is {v}.",
+)
+TRICKY_REPEATS = (
+    "After all the talk of change {s} is still {v}.",
+    "The update brought nothing here, {s} is {v}.",
+    "Even with the new layout {s} is {v}, as it was.",
+    "{S} was changed and changed back in the draft and is {v} as before.",
+    "Although others have moved, {s} is now as ever {v}.",
+    "We switched screens and still read {s} as {v}.",
+    "Updated today without a change: {s} is {v}.",
 )
 
 #: Somebody else's word against what was known.
@@ -94,11 +114,11 @@ DISPUTES = (
 
 #: A dispute settled.
 RULINGS = (
-    "Settled: {s} is {v}, and this supersedes every other statement.",
-    "The dispute is over, {s} is {v}, and statements to the contrary are void.",
+    "Settled: {s} is {v}, and this supersedes all that was said.",
+    "The dispute is over, {s} is {v}, and words to the contrary are void.",
     "This note supersedes what was said about {s}, which is {v}.",
     "We compared both readings, and the correct value for {s} is {v}.",
-    "By decision of the owners {s} is {v}, which supersedes all other readings.",
+    "By decision of the board {s} is {v}, which supersedes all other readings.",
     "The question is settled, {s} is {v}, and the other reading was a mistake.",
     "Both parties have signed off that {s} is {v}, so the disagreement is settled.",
     "For good and all, the correct reading of {s} is {v}.",

@@ -42,9 +42,12 @@ WORDS = {"L1": (200, 400), "L2": (400, 800), "L3": (600, 1000)}
 NOISE_CLAIMS = {"L1": (0, 0), "L2": (2, 3), "L3": (4, 5)}
 #: {level: facts at the start}.
 FACTS = {"L1": 2, "L2": 3, "L3": 4}
-_LENGTHS = {"L1": 3, "L2": 4}
-#: Of the ten trajectories at L3, those with fewer states than six.
+#: {level: states}; the first three at L3 have one less, so that there are 127 in all.
+STATES = {"L1": 3, "L2": 4, "L3": 6}
 _SHORTER = 3
+#: The level of each trajectory, a category a line: ten of each, and for every category, domain and
+#: type two, two and one.
+_LEVELS = "11322 32211 13232 33112 12323 32311".split()
 
 
 @dataclass(frozen=True)
@@ -69,16 +72,17 @@ class Plan:
 def feb30() -> list[Plan]:
     """30 trajectories: five a category, a domain and a type each, ten a level; 127 states.
 
-    The counts are the source's; which goes with which is ours: by rotation, so that neither
-    domain nor type hangs together with a category.
+    The counts are the source's; which goes with which is ours: spread, so that neither domain nor
+    type nor level hangs together with another.
     """
     return [_plan(number) for number in range(5 * len(CATEGORIES))]
 
 
 def _plan(number: int) -> Plan:
     category, place = divmod(number, 5)
-    level, kind = LEVELS[number % 3], TYPES[(category - place) % 6]
-    states = _LENGTHS.get(level) or (5 if number // 3 < _SHORTER else 6)
+    levels = "".join(_LEVELS)
+    level, kind = LEVELS[int(levels[number]) - 1], TYPES[(category - place) % 6]
+    shorter = level == "L3" and levels[:number].count("3") < _SHORTER
     name = tuple(CATEGORIES)[category]
     courses = {"C5": LATE_COURSES, "C6": DISPUTED_COURSES}.get(name, COURSES)
     return Plan(
@@ -87,5 +91,5 @@ def _plan(number: int) -> Plan:
         level=level,
         type=kind,
         domain=DOMAINS[(category + place) % 6],
-        course=courses[kind][states - 3],
+        course=courses[kind][STATES[level] - shorter - 3],
     )

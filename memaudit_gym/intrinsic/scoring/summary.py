@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.intrinsic.scoring.diagnosis import Diagnosis, together
 from memaudit_gym.intrinsic.scoring.scores import Scores, mean
 from memaudit_gym.intrinsic.scoring.tally import Tally, total
@@ -19,12 +20,13 @@ def summary_of(scores: Sequence[Scores]) -> dict[str, Any]:
     Rates are over all states together, accuracies the mean over trajectories.
     """
     errors = [error for one in scores for error in one.confidence_errors]
-    accuracy = mean([a for one in scores if (a := one.fact_accuracy) is not None])
+    accuracies = [a for one in scores if (a := one.fact_accuracy) is not None]
     covered = mean([c for one in scores for c in one.coverage])
     return {
         "trajectories": len(scores),
         "states": sum(len(one.facts) for one in scores),
-        "fact_accuracy": accuracy,
+        "fact_accuracy": mean(accuracies),
+        "fact_accuracy_interval": interval(accuracies),
         "claim_coverage": covered,
         "claim_miss_rate": None if covered is None else 1 - covered,
         "update_detection_recall": total(one.update_detection for one in scores).rate,
@@ -32,10 +34,21 @@ def summary_of(scores: Sequence[Scores]) -> dict[str, Any]:
         "classification_accuracy": total(one.classification for one in scores).rate,
         "facts_at_the_end": mean([float(one.facts[-1]) for one in scores]),
         "confidence_mae": mean(errors),
-        "ratio_mean": mean([one.ratio for one in scores if one.ratio is not None]),
+        **ratios([one.ratio for one in scores]),
         **_extrinsic(scores),
         "diagnosis": diagnosis_json(together(one.diagnosis for one in scores)),
     }
+
+
+def ratios(found: Sequence[float | None]) -> dict[str, Any]:
+    """The mean of the ratios that are defined, and its interval."""
+    defined = [ratio for ratio in found if ratio is not None]
+    return {"ratio_mean": mean(defined), "ratio_interval": interval(defined)}
+
+
+def interval(values: Sequence[float]) -> list[float] | None:
+    """The 95 % bootstrap interval of a mean over trajectories; None of fewer than two."""
+    return list(mean_interval(values)) if len(values) > 1 else None
 
 
 def _extrinsic(scores: Sequence[Scores]) -> dict[str, Any]:

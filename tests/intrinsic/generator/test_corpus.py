@@ -5,12 +5,13 @@ from datetime import datetime
 
 import pytest
 
+from memaudit_gym.intrinsic.generator import phrases
 from memaudit_gym.intrinsic.generator.corpus import generate
 from memaudit_gym.intrinsic.generator.domains import DOMAINS
 from memaudit_gym.intrinsic.generator.plan import NOISE_CLAIMS, WORDS
 from memaudit_gym.intrinsic.judges.lexical import entailment
 from memaudit_gym.intrinsic.trajectory import CATEGORIES, TYPES
-from memaudit_gym.text import stems_of
+from memaudit_gym.text import content_stems, stems_of
 
 SEEDS = (0, 11)
 
@@ -27,6 +28,9 @@ def test_counts_of_the_source(corpus):
     assert Counter(one.domain for one in corpus) == {d.name: 5 for d in DOMAINS}
     assert Counter(one.type for one in corpus) == dict.fromkeys(TYPES, 5)
     assert sum(len(one.arrivals()) for one in corpus) == 147
+    for part in ("category", "domain", "type"):
+        levels = Counter((getattr(one, part), one.level) for one in corpus)
+        assert Counter(levels.values()) == {2: 12, 1: 6}
     assert {(one.category, len(one.noise)) for one in corpus} == {
         (category, 4 if category == "C2" else 0) for category in CATEGORIES
     }
@@ -125,3 +129,15 @@ def test_properties_of_a_domain_are_told_apart(domain):
         if attribute.numeric:
             values = [int(value.split()[0]) for value in attribute.values]
             assert values == sorted(set(values))
+
+
+def test_no_phrase_has_a_word_that_could_be_a_value_or_a_property():
+    """As ``this week`` would say ``weekly`` to whoever compares stems."""
+    kinds = [kind for kind in vars(phrases).values() if isinstance(kind, tuple) and len(kind) > 2]
+    said = {stem for kind in kinds for phrase in kind for stem in content_stems(phrase)}
+    values = {s for d in DOMAINS for a in d.attributes for v in a.values for s in content_stems(v)}
+    nouns = {s for d in DOMAINS for a in d.attributes for s in content_stems(a.noun)}
+    assert len(kinds) == 10
+    assert not said & values
+    assert not said & nouns
+    assert not {character for kind in kinds for p in kind for character in p if character == "-"}

@@ -1,7 +1,9 @@
 """Snapshots: the own form, exported stores in its place, and faults."""
 
 import json
+from pathlib import Path
 
+import jsonschema
 import pytest
 
 from memaudit_gym.errors import InputError
@@ -30,6 +32,13 @@ def test_what_is_written_reads_back(tmp_path):
     series = {"t": [FULL, store(NEW)]}
     write_snapshots(series, tmp_path)
     assert read_snapshots(tmp_path, [TWO]) == series
+
+
+def test_it_conforms_to_the_schema(tmp_path):
+    text = Path("memaudit_gym/intrinsic/snapshot.schema.json").read_text(encoding="utf-8")
+    for snapshot in (FULL, store(NEW, OLD, action="conflict", conflicts=(0, 1))):
+        jsonschema.validate(to_json(snapshot, "t", 0), json.loads(text))
+    jsonschema.validate({"schema": 1, "facts": [{"id": "a", "text": "b"}]}, json.loads(text))
 
 
 def test_exported_stores_stand_in_for_snapshots(tmp_path):
