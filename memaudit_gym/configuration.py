@@ -14,6 +14,7 @@ import yaml
 
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.io.files import os_errors, require_file
+from memaudit_gym.io.yaml_fault import yaml_fault
 
 #: Numbers from here on are none in single precision.
 _LIMIT = 1e30
@@ -75,7 +76,7 @@ def read_yaml(path: str | Path) -> dict[str, Any]:
     try:
         document = yaml.load(data.decode("utf-8"), _Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"is not YAML: {error}", file=str(path)) from None
+        raise InputError(f"is not YAML: {yaml_fault(error)}", file=str(path)) from None
     if not isinstance(document, dict):
         raise InputError("a configuration is a mapping of keys to values", file=str(path))
     return document
@@ -93,7 +94,8 @@ def override(document: dict[str, Any], setting: str) -> None:
     try:
         value = yaml.load(text, _Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"cannot read the value: {error}", record=f"--set {key}") from None
+        problem = f"cannot read the value: {yaml_fault(error)}"
+        raise InputError(problem, record=f"--set {key}") from None
     *parents, last = key.strip().split(".")
     for parent in parents:
         document = document.setdefault(parent, {})

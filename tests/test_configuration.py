@@ -71,6 +71,11 @@ def test_what_is_absent_has_its_default_and_settings_override(tmp_path):
         ("inner: {active: yes please}", "field 'inner.active': must be of type bool"),
         ("inner: {share: x}", "field 'inner.share': must be of type float"),
         ("inner: 3", "field 'inner': is a section and needs keys of its own"),
+        (
+            "name: [x",
+            "but got '<stream end>' at line 1, column 9",
+        ),
+        ('name: "\x00"', "special characters are not allowed at position 7"),
     ],
 )
 def test_mistakes(tmp_path, text, fault):

@@ -10,6 +10,7 @@ import yaml
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import PathLike, os_errors, require_file
+from memaudit_gym.io.yaml_fault import yaml_fault
 from memaudit_gym.natural.json_node import JsonNode
 
 # The C loader where there is one: it is ten times as fast.
@@ -46,12 +47,5 @@ def read_yaml(path: PathLike) -> tuple[JsonNode, str]:
     try:
         document = yaml.load(data, _Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise InputError(f"is not YAML: {_fault(error)}", file=str(path)) from None
+        raise InputError(f"is not YAML: {yaml_fault(error)}", file=str(path)) from None
     return JsonNode(document, str(path)), hashlib.sha256(data).hexdigest()
-
-
-def _fault(error: Exception) -> str:
-    mark = getattr(error, "problem_mark", None)
-    if mark is None:
-        return str(error).replace(' in "<byte string>",', " at")
-    return f"{error.problem} at line {mark.line + 1}, column {mark.column + 1}"  # type: ignore[attr-defined]
