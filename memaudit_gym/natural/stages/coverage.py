@@ -46,17 +46,7 @@ def coverage_of(
     Raises:
         InputError: The adjudicator fails, or its judgements are none.
     """
-    made_from = _by_source(candidates)
-    verbatim: list[Cell] = []
-    asked: list[Cell] = []
-    for question in questions:
-        for unit in units[question.id]:
-            related = {c.id: c for turn in unit.turns for c in made_from.get(turn.id, ())}
-            for candidate in related.values():
-                cell = _cell(package, question, unit, candidate)
-                quoted = set(candidates.sources[candidate.id])
-                whole = candidate.type == "raw_span" and quoted.issuperset(t.id for t in unit.turns)
-                (verbatim if whole else asked).append(cell)
+    verbatim, asked = _cells(package, questions, units, candidates)
     every_unit = dict.fromkeys(unit.id for q in questions for unit in units[q.id])
     adjudicator.expect(package, candidates.sources.keys(), every_unit)
     judged = _judged(asked, adjudicator)
@@ -78,6 +68,27 @@ def coverage_of(
             **adjudicator.report(),
         },
     )
+
+
+def _cells(
+    package: str,
+    questions: Sequence[Question],
+    units: Mapping[str, Sequence[Unit]],
+    candidates: Candidates,
+) -> tuple[list[Cell], list[Cell]]:
+    """The cells of quotes, and those to be judged."""
+    made_from = _by_source(candidates)
+    verbatim: list[Cell] = []
+    asked: list[Cell] = []
+    for question in questions:
+        for unit in units[question.id]:
+            related = {c.id: c for turn in unit.turns for c in made_from.get(turn.id, ())}
+            for candidate in related.values():
+                cell = _cell(package, question, unit, candidate)
+                quoted = set(candidates.sources[candidate.id])
+                whole = candidate.type == "raw_span" and quoted.issuperset(t.id for t in unit.turns)
+                (verbatim if whole else asked).append(cell)
+    return verbatim, asked
 
 
 def _by_source(candidates: Candidates) -> dict[str, list[Candidate]]:
