@@ -1,6 +1,7 @@
 """``memaudit intrinsic``."""
 
 import json
+import shutil
 
 import pytest
 
@@ -53,13 +54,21 @@ def test_snapshots_on_disk_score_as_in_memory(room, capsys):
         assert set(found["levels"]) == {"L1", "L2", "L3"}
 
 
-def test_the_matrix_as_text(room, capsys):
+def test_a_failure_that_does_not_show_is_the_exit_status(room, tmp_path, capsys):
+    """In one trajectory without a dispute nobody can see who ignores authors."""
+    kinds = {}
+    for path in sorted((room / "feb").glob("*.json")):
+        kinds[json.loads(path.read_text())["trajectoryType"]] = path.name
+    name = kinds["stable"]
+    shutil.copy(room / "feb" / name, tmp_path)
+    shutil.copytree(room / "feb" / "documents", tmp_path / "documents")
     capsys.readouterr()
-    assert main(["intrinsic", "reference", str(room / "feb")]) == 0
+    assert main(["intrinsic", "reference", str(tmp_path)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[:5] == ["system", "extraction", "synthesis", "update", "conflict"]
     assert len(lines) == 9
     assert "10%" in lines[-1]
+    assert [line.split()[0] for line in lines if " NO " in line][-1] == "ignores_authors"
 
 
 def test_answers_stand_beside_the_scores(room, tmp_path, capsys):

@@ -29,9 +29,9 @@ def test_tasks():
 
 
 def test_an_evaluation_by_shares_of_the_raw_cost():
-    summary, episodes = evaluate(Request(["recency"], "intrinsic-C5", seeds="0:2"))
+    summary, episodes = evaluate(Request(["recency"], "intrinsic-C5", seeds="0:1"))
     assert {e.budget for e in episodes} == {"1%", "2%", "3%", "5%"}
     rows = {row.policy: row for row in summary.rows if row.budget == "5%"}
     assert rows["opt"].ratio_mean == 1
     assert 0 <= rows["recency"].ratio_mean <= 1
-    assert summary.arguments["seeds"] == [0, 2]
+    assert summary.arguments["seeds"] == [0, 1]

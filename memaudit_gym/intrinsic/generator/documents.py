@@ -105,8 +105,11 @@ class Desk:
         pool = (*prose.ASIDES, *self._plan.domain.asides)
         asides = iter(self._voice.sample(pool, len(pool)))
         found = list(lines)
-        while sum(len(line.split()) for line, _ in found) < words:
-            found.append((self._filled(next(asides), thing), False))
+        said = sum(len(line.split()) for line, _ in found)
+        while said < words:
+            aside = self._filled(next(asides), thing)
+            said += len(aside.split())
+            found.append((aside, False))
         return self._voice.sample(found, len(found))
 
     def _filled(self, aside: str, thing: str) -> str:

@@ -70,7 +70,7 @@ def entailments(
     Raises:
         InputError: The judge fails, or does not fit the pairs.
     """
-    cells = [_cell(trajectory, f, c) for f in facts for c in claims]
+    cells = [_cell(trajectory, f, c) for c in claims for f in facts]
     cells += [_cell(trajectory, r.given, r.answer, r.question) for r in replies if r.given.strip()]
     judge.adjudicator.expect(
         trajectory, {cell.candidate_id for cell in cells}, {cell.unit_id for cell in cells}

@@ -12,6 +12,7 @@ from memaudit_gym.intrinsic.scoring.tally import Tally, total
 
 #: Intrinsic and extrinsic score of a trajectory diverge where they differ by more.
 DIVERGENT = 0.15
+_ROUNDING = 1e-9
 
 
 def summary_of(scores: Sequence[Scores]) -> dict[str, Any]:
@@ -62,7 +63,7 @@ def _extrinsic(scores: Sequence[Scores]) -> dict[str, Any]:
     return {
         "extrinsic_score": mean([e for _, e in pairs]),
         "mad": mean(gaps),
-        "divergence_rate": mean([float(gap > DIVERGENT) for gap in gaps]),
+        "divergence_rate": mean([float(gap > DIVERGENT + _ROUNDING) for gap in gaps]),
     }
 
 
