@@ -26,7 +26,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from memaudit_gym import objective
-from memaudit_gym.cli.union_text import aligned
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.evaluation.means import mean_of
 from memaudit_gym.exports.adjudicator import LEAST_SHARE, RULE, adjudicate, targets_of
 from memaudit_gym.exports.record import Export, Memory

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -12,12 +13,14 @@ Cell = tuple[str, Any, dict[str, Any]]
 Notes = dict[tuple[str, str], Mapping[str, Any]]
 
 
+#: The artifact's words for amounts of coverage, rising: 0, more than 0, then from each bound on.
+LEVELS = ("none", "hint_only", "partial_weak", "partial_strong", "full")
+LEVEL_BOUNDS = (0.5, 0.75, 1.0)
+
+
 def coverage_label(coverage: float) -> str:
     """The artifact's word for an amount of coverage."""
-    if coverage <= 0:
-        return "none"
-    bounds = ((0.5, "hint_only"), (0.75, "partial_weak"), (1.0, "partial_strong"))
-    return next((label for bound, label in bounds if coverage < bound), "full")
+    return LEVELS[bisect_right(LEVEL_BOUNDS, coverage) + (coverage > 0)]
 
 
 def read_cells(rows: Iterable[Row]) -> tuple[dict[str, dict[str, float]], Notes]:

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memaudit_gym.agreement.cells import Array
-from memaudit_gym.agreement.levels import LEVELS, level_of
+from memaudit_gym.agreement.levels import level_of
+from memaudit_gym.cells import LEVELS
 
 CODES = 2 * len(LEVELS)
 

@@ -7,17 +7,13 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.cells import LEVEL_BOUNDS
 from memaudit_gym.errors import InputError
-
-#: The artifact's words for amounts of coverage, rising (see :func:`cells.coverage_label`).
-LEVELS = ("none", "hint_only", "partial_weak", "partial_strong", "full")
-
-_BOUNDS = (0.5, 0.75, 1.0)
 
 
 def level_of(coverage: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The position in ``LEVELS`` of every amount."""
-    found: NDArray[np.int64] = np.digitize(coverage, _BOUNDS) + (coverage > 0)
+    """The position in :data:`memaudit_gym.cells.LEVELS` of every amount."""
+    found: NDArray[np.int64] = np.digitize(coverage, LEVEL_BOUNDS) + (coverage > 0)
     return found
 
 

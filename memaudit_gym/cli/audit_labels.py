@@ -80,8 +80,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _compare(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.audit import compare
     from memaudit_gym.agreement.frame import FRAME
-    from memaudit_gym.agreement.levels import LEVELS, check_threshold
+    from memaudit_gym.agreement.levels import check_threshold
     from memaudit_gym.agreement.rescoring import OPT, WRITERS
+    from memaudit_gym.cells import LEVELS
     from memaudit_gym.cli.audit_labels_sets import designs_of, label_sets_of, packages_of
     from memaudit_gym.cli.audit_labels_text import text
 

@@ -119,7 +119,7 @@ def _figure(value: float | None) -> str:
 
 
 def _graded(table: Sequence[Sequence[float]]) -> list[str]:
-    from memaudit_gym.agreement.levels import LEVELS
+    from memaudit_gym.cells import LEVELS
 
     rows = [
         (name, *(f"{count:,.0f}" for count in row)) for name, row in zip(LEVELS, table, strict=True)

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memaudit_gym.agreement.levels import LEVELS, check_threshold, level_of
-from memaudit_gym.cells import coverage_label
+from memaudit_gym.agreement.levels import check_threshold, level_of
+from memaudit_gym.cells import LEVELS, coverage_label
 from memaudit_gym.errors import InputError
 
 
