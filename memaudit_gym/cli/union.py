@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     budgets, judge = union_budgets(arguments.budgets), _adjudicator(arguments)
     package, export = load_package(arguments.package), _read(arguments, arguments.export)
-    provenance = _provenance(arguments, export)
+    provenance = _provenance(arguments, package, export)
     both = union(package, export, provenance, judge)
     head = _head(package, export)
     if both is None:
@@ -110,12 +110,14 @@ def _read(arguments: argparse.Namespace, file: str) -> Export:
     return read_export(file, arguments.format, reading)
 
 
-def _provenance(arguments: argparse.Namespace, export: Export) -> Any:
+def _provenance(arguments: argparse.Namespace, package: Package, export: Export) -> Any:
     from memaudit_gym.exports.sidecar import read_provenance
+    from memaudit_gym.exports.union import evidence_ids
 
     if arguments.provenance is None:
         return None
-    found, _ = read_provenance(arguments.provenance, {m.id for m in export.memories})
+    memories = {m.id for m in export.memories}
+    found, _ = read_provenance(arguments.provenance, memories, evidence_ids(package))
     return found
 
 

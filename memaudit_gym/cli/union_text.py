@@ -58,7 +58,7 @@ def _coverage(counts: Result) -> list[str]:
     parts += [judged] if counts["adjudicator"] else []
     parts += [f"{counts['without']} unknown, counted as 0"] if counts["without"] else []
     if counts["unresolved"]:
-        parts.append(f"{counts['unresolved']} name no evidence that a question needs")
+        parts.append(f"{counts['unresolved']} name nothing of the package")
     return [f"coverage  {', '.join(parts)}"]
 
 

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from pathlib import Path
 
+from memaudit_gym.errors import did_you_mean
 from memaudit_gym.exports.fields import number_of
 from memaudit_gym.natural.json_node import JsonNode, read_root
 
 Provenance = dict[str, tuple[str, ...]]
 
 
-def read_provenance(path: str | Path, known: Container[str]) -> tuple[Provenance, str]:
+def read_provenance(
+    path: str | Path, known: Container[str], evidence: Collection[str]
+) -> tuple[Provenance, str]:
     """{memory id: ids of evidence} from a JSON object of that form.
 
     Args:
         path: The file.
         known: The store's memory ids.
+        evidence: The ids of the package's units, spans and turns.
 
     Returns:
         The mapping, and the SHA-256 of the file.
 
     Raises:
-        InputError: It is no such object, or names a memory that the store does not hold.
+        InputError: It is no such object, or names a memory that the store does not hold, or what
+            the package does not have.
     """
     root, sha256 = read_root(path)
     members = _members(root, known)
     return {
-        name: tuple(item.text() for item in node.items()) for name, node in members.items()
+        name: tuple(_evidence_id(item, evidence) for item in node.items())
+        for name, node in members.items()
     }, sha256
+
+
+def _evidence_id(node: JsonNode, evidence: Collection[str]) -> str:
+    name = node.text()
+    if name not in evidence:
+        hint = did_you_mean(name, tuple(evidence))
+        node.fail(f"the package has no unit, span or turn '{name}'{hint}")
+    return name
 
 
 def read_salience(path: str | Path, known: Container[str]) -> dict[str, float]:

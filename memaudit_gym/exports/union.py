@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from memaudit_gym.costs import cost_function
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.exports import adjudicator
 from memaudit_gym.exports.record import Export, Memory
 from memaudit_gym.exports.sidecar import Provenance
@@ -73,7 +73,7 @@ def union(
         is then unknown, which is not 0.
 
     Raises:
-        InputError: Provenance that names no evidence of the package, or costs that are declared.
+        InputError: Provenance that names nothing of the package, or costs that are declared.
     """
     rows, sources = _coverage(package, export, provenance, judge)
     if not sources["by_provenance"] and judge is None and export.memories:
@@ -98,8 +98,8 @@ def _coverage(
     for memory in export.memories:
         named = memory.provenance if given is None else given.get(memory.id)
         units = _units(memory, named or (), evidence, strict=given is not None)
-        counts["unresolved"] += bool(named) and not units
-        if units:
+        counts["unresolved"] += bool(named) and units is None
+        if units is not None:
             counts["by_provenance"] += 1
             rows[_name(memory)] = dict.fromkeys(units, 1.0)
         else:
@@ -109,8 +109,8 @@ def _coverage(
 
 
 def evidence_ids(package: Package) -> dict[str, tuple[str, ...]]:
-    """{id of a unit, a span or an experience: the units that it stands for}."""
-    found: dict[str, dict[str, None]] = {}
+    """{id of a unit, a span or an experience: the units that it stands for, which may be none}."""
+    found: dict[str, dict[str, None]] = {experience.id: {} for experience in package.experiences}
     for unit in package.units:
         spans = unit.extra.get("source_spans") or ()
         named = [s.get(key) for s in spans if isinstance(s, Mapping) for key in _SPAN_KEYS]
@@ -125,12 +125,18 @@ _SPAN_KEYS = ("span_id", "experience_id")
 
 def _units(
     memory: Memory, named: Sequence[str], evidence: Mapping[str, tuple[str, ...]], *, strict: bool
-) -> list[str]:
-    """The units behind the ids of a provenance; a turn that no question needs stands for none."""
+) -> list[str] | None:
+    """The units behind the ids of a provenance; None where it names nothing of the package.
+
+    A turn that no question needs stands for no unit: what was made from it is known to cover none.
+    """
     unknown = [name for name in named if name not in evidence]
     if strict and unknown:
-        problem = f"no unit, span or turn with evidence has the id '{unknown[0]}'"
+        hint = did_you_mean(unknown[0], tuple(evidence))
+        problem = f"the package has no unit, span or turn '{unknown[0]}'{hint}"
         raise InputError(problem, record=f"memory '{memory.id}'", field="provenance")
+    if len(unknown) == len(named):
+        return None
     return [unit for name in named for unit in evidence.get(name, ())]
 
 

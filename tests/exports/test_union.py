@@ -10,6 +10,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.exports.sidecar import read_provenance, read_salience
 from memaudit_gym.exports.union import union
 from memaudit_gym.io import read_package, write_json
+from memaudit_gym.records import Experience
 from tests.exports.small import BEES, LISBON, WEATHER, export, package
 
 
@@ -49,22 +50,35 @@ def test_a_sidecar_replaces_the_provenance_of_the_export():
     both = union(package(), store, provenance={"m0": ("D2:1", "q:D2:2")})
     assert objective.value(both.merged, both.store) == 0.5
     assert both.coverage["by_provenance"] == 1
-    with pytest.raises(InputError, match="memory 'm0': field 'provenance': no unit"):
+    with pytest.raises(InputError, match="memory 'm0': field 'provenance': the package has no"):
         union(package(), store, provenance={"m0": ("D9:9",)})
+
+
+def test_what_comes_from_a_turn_that_no_question_needs_covers_nothing():
+    small = package()
+    idle = replace(small, experiences=(*small.experiences, Experience("D3:1", "Ruben: Good night")))
+    for given in (None, {"m0": ("D3:1",)}):
+        store = export(BEES, LISBON, provenance=[("D3:1",), None])
+        both = union(idle, store, given, judge="lexical")
+        assert objective.value(both.merged, both.store) == 0.25
+        counts = {"by_provenance": 1, "by_adjudicator": 1, "unresolved": 0}
+        assert {key: both.coverage[key] for key in counts} == counts
 
 
 def test_sidecars_are_read_strictly(tmp_path):
     path = tmp_path / "side.json"
     path.write_text('{"m0": ["D1:1"]}')
-    assert read_provenance(path, {"m0"})[0] == {"m0": ("D1:1",)}
+    assert read_provenance(path, {"m0"}, {"D1:1"})[0] == {"m0": ("D1:1",)}
     with pytest.raises(InputError, match="field 'm0': the store holds no memory of this id"):
-        read_provenance(path, {"m1"})
+        read_provenance(path, {"m1"}, {"D1:1"})
+    with pytest.raises(InputError, match=r"side.json: .*no unit, span or turn 'D1:1'; did you m"):
+        read_provenance(path, {"m0"}, {"D1:2"})
     with pytest.raises(InputError, match="must be a finite number"):
         read_salience(path, {"m0"})
     path.write_text('{"m0": 2}')
     assert read_salience(path, {"m0"}) == {"m0": 2.0}
     with pytest.raises(InputError, match="must be a list"):
-        read_provenance(path, {"m0"})
+        read_provenance(path, {"m0"}, {"D1:1"})
 
 
 def test_what_cannot_be_measured_is_refused():
