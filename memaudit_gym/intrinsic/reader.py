@@ -132,17 +132,22 @@ def _document(node: JsonNode, name: str) -> Document:
 def _text_of(node: JsonNode | None) -> str:
     if node is None:
         return ""
-    folder = Path(node.file).resolve().parent
-    path = (folder / node.name()).resolve()
-    if not path.is_relative_to(folder):
-        node.fail("must name a file beside this one or below, not outside its folder")
     try:
-        with os_errors(path, "read"):
-            return require_file(path).read_bytes().decode("utf-8")
+        return _read_beside(node.file, node.name()).decode("utf-8")
     except UnicodeDecodeError:
-        node.fail("names a file that is no UTF-8")
+        node.fail(f"'{node.text()}' is no UTF-8")
     except InputError as error:
-        node.fail(f"'{node.name()}' {error.problem}")
+        node.fail(f"'{node.text()}' {error.problem}")
+
+
+def _read_beside(file: str, name: str) -> bytes:
+    """The bytes of a file that another one names, beside it or below."""
+    with os_errors(name, "read"):
+        folder = Path(file).resolve().parent
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder):
+            raise InputError("is not beside this file or below, but outside its folder")
+        return require_file(path).read_bytes()
 
 
 def _question(node: JsonNode) -> Question:

@@ -100,7 +100,14 @@ STATE = "states[0]"
         (lambda t: t["states"][0].update(confidence=2), "must be a number from 0 to 1"),
         (lambda t: t["states"][0].update(docClaims=["a", "a"]), "docClaims[1]': stands twice"),
         (lambda t: t["states"][0].update(document="gone.txt"), "'gone.txt' no such file"),
-        (lambda t: t["states"][0].update(document="../x.txt"), "not outside its folder"),
+        (
+            lambda t: t["states"][0].update(document="../x.txt"),
+            "'../x.txt' is not beside this file",
+        ),
+        (lambda t: t["states"][0].update(document="a\0b"), "is no valid path"),
+        (lambda t: t["states"][0].update(document="\ud800"), "is no valid path"),
+        (lambda t: t["states"][0].update(document=" "), "must not be blank"),
+        (lambda t: t["states"][0].update(document="latin.txt"), "'latin.txt' is no UTF-8"),
         (lambda t: t.update(noiseDocuments=[{"after": 3}]), "must be the index of a state"),
         (
             lambda t: t["states"].append(
@@ -112,6 +119,7 @@ STATE = "states[0]"
 )
 def test_faults_say_where(tmp_path, mini, change, said):
     change(mini)
+    (tmp_path / "latin.txt").write_bytes(b"caf\xe9")
     with pytest.raises(InputError) as error:
         read(tmp_path, mini)
     assert "one.json" in str(error.value)
