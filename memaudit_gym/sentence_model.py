@@ -28,7 +28,8 @@ def load_sentence_model(model: str) -> Any:
         from sentence_transformers import SentenceTransformer
     except ImportError as error:
         raise MissingExtraError(
-            f"a sentence model needs sentence-transformers ({error}); pip install -e '.[embed]'"
+            f"a sentence model needs sentence-transformers ({error}); install it with: "
+            "pip install 'memaudit-gym[embed]'"
         ) from None
     if not (Path(folder) / "modules.json").is_file():
         raise InputError("is no folder of a sentence model: it has no modules.json", file=folder)

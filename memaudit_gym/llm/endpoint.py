@@ -116,6 +116,7 @@ def require_library() -> Any:
         import openai
     except ImportError as error:
         raise MissingExtraError(
-            f"a language model needs the openai client ({error}); pip install -e '.[llm]'"
+            f"a language model needs the openai client ({error}); install it with: "
+            "pip install 'memaudit-gym[llm]'"
         ) from None
     return openai

@@ -103,8 +103,8 @@ def _libraries() -> tuple[Any, Any]:
         from sklearn.feature_extraction.text import TfidfVectorizer
     except ImportError as error:
         raise MissingExtraError(
-            f"extractive summaries need scikit-learn and networkx ({error}); "
-            "pip install -e '.[extract]'"
+            f"extractive summaries need scikit-learn and networkx ({error}); install them with: "
+            "pip install 'memaudit-gym[extract]'"
         ) from None
     assert scipy.sparse
     return TfidfVectorizer, networkx
