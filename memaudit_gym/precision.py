@@ -10,7 +10,9 @@ proof of that package holds for it. Source: Towards a Formal Definition of Agent
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from memaudit_gym.coverage import Coverage
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
 
@@ -27,6 +29,28 @@ def true_part(package: Package) -> Package:
     without any candidate where it has nothing else.
     """
     return package.restricted(lambda c: not c.false_claim) if has_false_claims(package) else package
+
+
+def with_precision_utility(package: Package) -> Package:
+    """The package with the same candidates, of which the false ones cover nothing.
+
+    Its F is the precision utility of every store, and its OPT the precision optimum. Whatever a
+    writer sees of it is the same. The package itself where it has no false claims.
+    """
+    if not has_false_claims(package):
+        return package
+    false = {c.id for c in package.candidates if c.false_claim}
+    rows = (package.coverage.row(u) for u in range(len(package.candidates)))
+    true = zip(rows, package.is_false.tolist(), strict=True)
+    return replace(
+        package,
+        coverage=Coverage.from_rows(
+            {} if is_false else dict(zip(units.tolist(), values.tolist(), strict=True))
+            for (units, values), is_false in true
+        ),
+        coverage_notes={k: note for k, note in package.coverage_notes.items() if k[0] not in false},
+        composites=tuple(c for c in package.composites if false.isdisjoint(c.candidate_ids)),
+    )
 
 
 def precision_value(package: Package, store: Sequence[int]) -> float:

@@ -50,12 +50,15 @@ def _only_one(packages: list[Package], argument: str) -> Package:
 
 def _generated(distribution: str, seed: int) -> Package:
     from memaudit_gym.generators import DISTRIBUTIONS, generate
+    from memaudit_gym.generators.noisy import NOISY, generate_noisy
     from memaudit_gym.generators.stream import LENGTHS, named_stream
 
+    if distribution == NOISY:
+        return generate_noisy(seed)
     if distribution in LENGTHS:
         return named_stream(distribution, seed)
     if distribution not in DISTRIBUTIONS:
-        hint = did_you_mean(distribution, [*DISTRIBUTIONS, *LENGTHS])
+        hint = did_you_mean(distribution, [*DISTRIBUTIONS, NOISY, *LENGTHS])
         raise InputError(
             f"no such file or folder, and no distribution '{distribution}'{hint}",
             file=f"{distribution}-{seed}",

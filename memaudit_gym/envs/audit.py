@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from memaudit_gym import objective
 from memaudit_gym.envs.episode import Episode
+from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.remembered import by_problem
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.solve import QUICK_CANDIDATES, QUICK_NODES, optimum
 from memaudit_gym.package import Package
+from memaudit_gym.precision import inflation
 
 AUDITS = ("scip", "exact", "off")
 
@@ -81,16 +84,28 @@ def terminal_info(episode: Episode, audit: str) -> dict[str, float | bool]:
     """What the last step reports, plain numbers only.
 
     Returns:
-        value, cost, budget, invalidation_covered; with an audit also optimum, certified,
-        degenerate and, where OPT > 0, optimum_ratio, gvt_ratio and density_ratio, the latter two
-        not where the package has composites.
+        value, cost, budget, invalidation_covered; where F is precision utility apparent_value and
+        inflation; with an audit also optimum, certified, degenerate and, where OPT > 0,
+        optimum_ratio, gvt_ratio and density_ratio, the latter two not where the package has
+        composites.
     """
     return {
         "value": episode.value,
         "cost": episode.spent,
         "budget": float(episode.budget),
         "invalidation_covered": episode.covered.invalidation(),
+        **inflated(episode.prepared, episode.store),
         **audited(episode.package, episode.value, episode.budget, audit),
+    }
+
+
+def inflated(prepared: Prepared, store: Sequence[int]) -> dict[str, float]:
+    """F of a store with its false claims, and its water-inflation degree; empty where F is that."""
+    if prepared.apparent is None:
+        return {}
+    return {
+        "apparent_value": objective.value(prepared.apparent, store),
+        "inflation": inflation(prepared.apparent, store),
     }
 
 

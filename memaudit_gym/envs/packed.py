@@ -148,6 +148,7 @@ class PackedPackages:
         prepared: The packages, in the order they were added.
         arrays: All of them, packed.
         sizes: What the largest needs.
+        noisy: Whether any has precision utility for its F.
     """
 
     def __init__(self, oracle: bool) -> None:
@@ -157,6 +158,7 @@ class PackedPackages:
             self._put(name, [0])
         self.prepared: list[Prepared] = []
         self.sizes = Sizes()
+        self.noisy = False
         self.arrays = self._arrays()
 
     @property
@@ -200,6 +202,7 @@ class PackedPackages:
         self._add_units(prepared)
         self._add_composites(prepared)
         self.prepared.append(prepared)
+        self.noisy = self.noisy or prepared.apparent is not None
         mine = Sizes(
             len(package.units),
             -(-words // WORD_BITS),

@@ -12,6 +12,7 @@ from memaudit_gym.envs.features import OTHER, TYPE_CODE, static_features
 from memaudit_gym.envs.schema import TYPES
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
+from memaudit_gym.precision import with_precision_utility
 from memaudit_gym.text import stems_of, tokens
 from memaudit_gym.view import visible_view
 
@@ -27,6 +28,8 @@ class Prepared:
         seen_types: (T + 1, types) how many candidates of each type came before experience t.
         words: The content stems of every candidate.
         total_value: F of all candidates together.
+        apparent: Where ``package`` has precision utility for its F, the package with the coverage
+            of its false claims (:func:`prepare_noisy`).
     """
 
     package: Package
@@ -35,6 +38,7 @@ class Prepared:
     seen_types: NDArray[np.int64]
     words: tuple[frozenset[str], ...]
     total_value: float
+    apparent: Package | None = None
 
 
 def prepare(package: Package) -> Prepared:
@@ -51,6 +55,11 @@ def prepare(package: Package) -> Prepared:
         words=tuple(frozenset(part) for part in stems),
         total_value=value(package, range(len(package.candidates))),
     )
+
+
+def prepare_noisy(package: Package) -> Prepared:
+    """The package made ready to be stepped with precision utility for its F."""
+    return replace(prepare(with_precision_utility(package)), apparent=package)
 
 
 _CHOICES: WeakKeyDictionary[Prepared, dict[int, Prepared]] = WeakKeyDictionary()

@@ -17,6 +17,7 @@ ENVIRONMENTS: dict[str, str | None] = {
     "MemAudit/DensityHint-v0": "density_hint",
     "MemAudit/ScopeConflict-v0": "scope_conflict",
     "MemAudit/Mixture-v0": "mixture",
+    "MemAudit/Noisy-v0": "noisy",
     "MemAudit/Packages-v0": None,
     "MemAudit/Stream-Short-v0": "stream-short",
     "MemAudit/Stream-v0": "stream",

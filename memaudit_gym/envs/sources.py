@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick, pick_all
+from memaudit_gym.envs.noisy_source import NoisySource, prepared_noisy
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.envs.seed_pool import TRAINING_SEEDS, checked_pool
 from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.generators.noisy import NOISY
 from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.package import Package
 from memaudit_gym.shipped import shipped_packages
@@ -58,7 +60,9 @@ def prepared_small(distribution: str, seed: int) -> Prepared:
 
 
 def prepared_named(distribution: str, seed: int) -> Prepared:
-    """A package of MemAudit-Small, or a world of Stream with the default dials, by name."""
+    """A package of MemAudit-Small or Noisy, or a world of Stream with the default dials."""
+    if distribution == NOISY:
+        return prepared_noisy(seed)
     make = prepared_stream if distribution in LENGTHS else prepared_small
     return make(distribution, seed)
 
@@ -167,8 +171,8 @@ def make_source(
     """The source behind an environment's arguments.
 
     Args:
-        distribution: A distribution's name, ``mixture`` for all ten, a length of Stream, or None
-            for files.
+        distribution: A distribution's name, ``mixture`` for all ten, ``noisy``, a length of
+            Stream, or None for files.
         packages: A path, the name of shipped packages (``natural`` for all), or a list of paths,
             names or packages (files only).
         package_seeds: The pool of seeds (generated packages only); None for the default.
@@ -188,10 +192,12 @@ def make_source(
     seeds = TRAINING_SEEDS if package_seeds is None else package_seeds
     if distribution in LENGTHS:
         return StreamSource(distribution, seeds, dials)
+    if distribution == NOISY:
+        return NoisySource(seeds)
     if distribution == "mixture":
         return SmallSource(tuple(DISTRIBUTIONS), seeds)
     if distribution not in DISTRIBUTIONS:
-        hint = did_you_mean(distribution, (*DISTRIBUTIONS, "mixture", *LENGTHS))
+        hint = did_you_mean(distribution, (*DISTRIBUTIONS, "mixture", NOISY, *LENGTHS))
         raise InputError(f"unknown distribution '{distribution}'{hint}")
     return SmallSource((distribution,), seeds)
 

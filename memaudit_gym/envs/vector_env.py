@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.envs.arguments import as_options, read_arguments
-from memaudit_gym.envs.audit import audited, reward_scale
+from memaudit_gym.envs.audit import audited, inflated, reward_scale
 from memaudit_gym.envs.infos import Infos
 from memaudit_gym.envs.key_streams import KeyStreams
 from memaudit_gym.envs.keys import BUDGET, pick, pick_all
@@ -252,6 +252,10 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         covered = np.zeros(self.num_envs)
         covered[last] = self._episodes.invalidation(last)
         infos.put("invalidation_covered", last, covered)
+        for copy in last.tolist() if self._episodes.noisy else ():
+            found = inflated(self._episodes.prepared(copy), self._episodes.store(copy))
+            for name, figure in found.items():
+                infos.put_one(name, copy, figure)
         if audit == "off":
             return
         for copy in last.tolist():

@@ -58,6 +58,16 @@ class VectorEpisodes:
         """The package of one episode."""
         return self._packed.prepared[int(self.state.package[copy])]
 
+    @property
+    def noisy(self) -> bool:
+        """Whether any package has precision utility for its F."""
+        return self._packed.noisy
+
+    def store(self, copy: int) -> list[int]:
+        """What one episode keeps, in the order it was taken."""
+        kept: list[int] = self.state.store[copy, : self.state.taken[copy]].tolist()
+        return kept
+
     def place(self, copies: Indices, numbers: Indices, load: Callable[[int], Prepared]) -> None:
         """Gives episodes their packages; :meth:`begin` must follow.
 

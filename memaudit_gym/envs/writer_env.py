@@ -69,7 +69,9 @@ Packages takes "package" (a name), and every environment takes "budget".
 
 ## Rewards
 `reward="coverage"`: the marginal gain in F; an episode sums to F(X). `reward="ratio"`: the same
-divided by OPT; 0 where OPT is 0. Discounting (gamma < 1) would change the problem: use gamma = 1.
+divided by OPT; 0 where OPT is 0. In Noisy F is precision utility: what is false covers nothing,
+costs what it costs, and OPT is the best true store. Discounting (gamma < 1) would change the
+problem: use gamma = 1.
 
 ## Episode End
 Terminates after the last experience. Never truncates.
@@ -81,6 +83,7 @@ Terminates after the last experience. Never truncates.
 | invalid_action | every step | True if the action counted as discard |
 | value, cost, budget | last step | F(X), the store's cost, the budget as a number |
 | invalidation_covered | last step | invalidation units covered, sum of min(1, z) |
+| apparent_value, inflation | last step, Noisy | F with the false claims, and how much more it is |
 | optimum, certified, degenerate | last step, audit on | OPT, whether certified, whether it is 0 |
 | optimum_ratio | last step, audit on, OPT > 0 | F(X) / OPT |
 | gvt_ratio, density_ratio | as optimum_ratio, no composites | each value / OPT |
@@ -107,7 +110,9 @@ Terminates after the last experience. Never truncates.
 ## Registered Configurations
 `MemAudit/<Name>-v0` with Base, UpdateChain, TemporalInterval, DensityTrap, ScopeShift,
 SummaryTradeoff, RedundancyHeavy, AbstentionHard, DensityHint, ScopeConflict, Mixture (all ten),
-Packages (your files), and Stream-Short (50 experiences), Stream (500), Stream-Long (5,000).
+Noisy (the ten families with false claims: a quarter of the candidates has another user's text, and
+which ones is hidden), Packages (your files), and Stream-Short (50 experiences), Stream (500),
+Stream-Long (5,000).
 
 ## Version History
 - v0: first release.

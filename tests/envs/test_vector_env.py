@@ -81,6 +81,22 @@ def test_every_id(name, mode, mixed_sizes):
 @pytest.mark.parametrize(
     "arguments",
     [
+        {"audit": "scip", "budget": "10%"},
+        {"audit": "off", "observation": "oracle", "choices_per_experience": 2},
+        {"audit": "exact", "reward": "ratio", "budget": MIXED},
+    ],
+)
+def test_noisy(arguments, mode):
+    """Apparent value and inflation too; among them the kinds of arrays and who has which."""
+    both = pair("MemAudit/Noisy-v0", 6, mode, **arguments)
+    assert_plays_alike(*both, steps=40, seed=5)
+    assert_plays_alike(*both, steps=9, options={"package_seed": 12})
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "arguments",
+    [
         {"audit": "scip"},
         {"audit": "off", "observation": "oracle"},
         {"audit": "off", "reward": "ratio", "budget": [1, 8]},
