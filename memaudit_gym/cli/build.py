@@ -49,8 +49,8 @@ def _add_chat(sources: Any) -> None:
     chat.add_argument(
         "--questions",
         metavar="FILE",
-        help="question, answer and evidence (turn ids), in JSON or JSON Lines; "
-        "without it candidates alone are written",
+        help="question, answer and evidence (turn ids: <session>:<n>, n from 1), in JSON or JSON "
+        "Lines; without it candidates alone are written",
     )
 
 

@@ -46,10 +46,22 @@ def add_source(sources: Any, name: str, run: Run, purpose: str) -> CommandParser
         help="overrides a key of the configuration, such as llm.timeout=30; may be repeated",
     )
     parser.add_argument(
-        "--candidates", metavar="A,B,...", help="candidate generators, such as raw_turn,window:3"
+        "--candidates",
+        metavar="A,B,...",
+        help="what is offered as memories: raw_turn, window:N (turns), raw_session, extractive:N "
+        "(sentences), observations, session_summary, events, llm",
     )
-    parser.add_argument("--adjudicator", metavar="A", help="who judges coverage (default lexical)")
-    parser.add_argument("--reviewer", metavar="R", help="who reviews the questions (nobody)")
+    parser.add_argument(
+        "--adjudicator",
+        metavar="A",
+        help="who judges coverage: lexical (default), labels_file:FILE (people's labels, as of "
+        "memaudit audit-labels sample), embedding:MODEL, llm",
+    )
+    parser.add_argument(
+        "--reviewer",
+        metavar="R",
+        help="who reviews the questions: decisions_file:FILE, llm (default nobody)",
+    )
     parser.add_argument(
         "--experiences", choices=("turns", "sessions"), help="what the stream is made of"
     )
