@@ -158,8 +158,8 @@ def _scored(
     from memaudit_gym.optimum.cache import default_cache
 
     progress(f"solving {both.merged.name} at {len(budgets)} budgets")
-    cache = default_cache()
-    scores = score(both, budgets, _salience(arguments, both.export), cache)
+    cache, salience = default_cache(), _salience(arguments, both.export)
+    scores = score(both, budgets, salience, cache)
     rows = [asdict(found) for found in scores]
     strangers = [_read(arguments, file) for file in arguments.chance]
     if judge and strangers:
@@ -173,6 +173,7 @@ def _scored(
         "duplicate_share": findings.duplicate_share(both),
         "ended_share": findings.ended_share(both),
         "undated": findings.undated(both),
+        "unweighted": findings.unweighted(both, salience),
         "costliest": findings.costliest(both),
         "questions": len(both.merged.queries),
         "lost_questions": [asdict(lost) for lost in findings.lost_questions(both)],

@@ -102,19 +102,24 @@ def _chance(chance: Result | None) -> list[str]:
 
 def _findings(result: Result) -> list[str]:
     ended, lost = result["ended_share"], result["lost_questions"]
-    undated = result["undated"]
+    undated, unweighted = result["undated"], result["unweighted"]
     truth = "the format cannot say what has ended" if ended is None else f"{ended:.3f} have ended"
     costly = (_cut(f"  {row['cost']:g}  {row['id']}: {row['text']}") for row in result["costliest"])
     return [
         "",
         f"of the memories {result['duplicate_share']:.3f} repeat another; {truth}",
-        *([f"memories without a time stamp: {undated}, recency keeps none"] if undated else []),
+        *_missing("a time stamp", undated, "recency"),
+        *_missing("a salience", unweighted, "salience"),
         "costliest memories:",
         *costly,
         f"lost questions: {len(lost)} of {result['questions']}",
         *(line for row in lost[:_SHOWN] for line in _lost(row)),
         *([f"  and {len(lost) - _SHOWN} more (--json has all)"] if len(lost) > _SHOWN else []),
     ]
+
+
+def _missing(what: str, count: int | None, row: str) -> list[str]:
+    return [f"memories without {what}: {count}, {row} keeps none of them"] if count else []
 
 
 def _lost(row: Result) -> list[str]:

@@ -97,6 +97,9 @@ def test_sidecars(small, capsys):
     _, out, _ = union(small, capsys, *files, "--budgets", "8", "--json")
     rows = {row["row"]: row for row in json.loads(out)["budgets"][0]["rows"]}
     assert (rows["salience_pruned"]["memories"], rows["salience_pruned"]["value"]) == (1, 0.25)
+    (small / "salience.json").write_text('{"1": 1}')
+    _, out, _ = union(small, capsys, *files, "--budgets", "8")
+    assert "memories without a salience: 1, salience keeps none of them" in out
     _, out, _ = union(small, capsys, *files[:2], "--salience", "none", "--json")
     assert "salience_pruned" in json.loads(out)["budgets"][0]["left_out"]
 

@@ -52,21 +52,22 @@ def diagnose(
     if cheapest > budget:
         cost = f"the cheapest memory costs {cheapest:g}, more than the budget {budget:g}"
         return Diagnosis("serialization", cost)
+    upper = f"upper_pruned keeps {upper_ratio:.3f} of the union's OPT"
     if upper_ratio < EXTRACTION_BELOW:
-        share = f"the best pruning keeps {upper_ratio:.3f} of what could have been kept"
-        return Diagnosis("extraction", f"{share}, below {EXTRACTION_BELOW:g}")
-    return _selection(upper_ratio, {k: v for k, v in selected.items() if v is not None})
+        return Diagnosis("extraction", f"{upper}, below {EXTRACTION_BELOW:g}")
+    return _selection(upper, upper_ratio, {k: v for k, v in selected.items() if v is not None})
 
 
-def _selection(upper_ratio: float, selected: Mapping[str, float]) -> Diagnosis:
+def _selection(upper: str, upper_ratio: float, selected: Mapping[str, float]) -> Diagnosis:
     if not selected:
         return Diagnosis(
             "unjudged",
-            f"the best pruning keeps {upper_ratio:.3f}; the store does not fit, and without time "
-            "stamps or salience its selection cannot be judged",
+            f"{upper}; the store does not fit, and without time stamps or salience its selection "
+            "cannot be judged",
         )
     name, ratio = max(selected.items(), key=lambda pair: pair[1])
-    share = f"{name} keeps {ratio / upper_ratio:.3f} of the best pruning's {upper_ratio:.3f}"
+    share = f"{name} {ratio / upper_ratio:.3f} of that"
     if ratio < SELECTION_BELOW * upper_ratio:
-        return Diagnosis("selection", f"{share}, below {SELECTION_BELOW:g}")
-    return Diagnosis("fine", f"{share}, at least {SELECTION_BELOW:g}")
+        return Diagnosis("selection", f"{upper}, {share}, below {SELECTION_BELOW:g}")
+    enough = (f"{upper}, at least {EXTRACTION_BELOW:g}", f"{share}, at least {SELECTION_BELOW:g}")
+    return Diagnosis("fine", "; ".join(enough))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,6 +73,13 @@ def ended_share(both: Union) -> float | None:
 def undated(both: Union) -> int:
     """How many memories have no time stamp, which recency never keeps."""
     return sum(memory.stored_at is None for memory in both.memory_of.values())
+
+
+def unweighted(both: Union, salience: Mapping[str, float] | None) -> int | None:
+    """How many memories have no salience, which salience never keeps; None where none has one."""
+    if salience is None:
+        return None
+    return sum(memory.id not in salience for memory in both.memory_of.values())
 
 
 def lost_questions(both: Union) -> list[LostQuestion]:

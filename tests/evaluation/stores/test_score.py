@@ -16,6 +16,7 @@ from memaudit_gym.evaluation.stores.findings import (
     ended_share,
     lost_questions,
     undated,
+    unweighted,
 )
 from memaudit_gym.evaluation.stores.pruning import recency_pruned, salience_pruned
 from memaudit_gym.evaluation.stores.score import score
@@ -100,6 +101,14 @@ def test_the_diagnosis(cheapest, upper, selected, loss):
     assert diagnose(8, cheapest, upper, selected).loss == loss
 
 
+def test_the_diagnosis_names_its_rows_and_thresholds():
+    upper = "upper_pruned keeps 0.900 of the union's OPT"
+    found = diagnose(8, 1, 0.9, {"raw": None, "recency_pruned": 0.45})
+    assert found.reason == f"{upper}, recency_pruned 0.500 of that, below 0.8"
+    found = diagnose(8, 1, 0.9, {"raw": 0.9})
+    assert found.reason == f"{upper}, at least 0.5; raw 1.000 of that, at least 0.8"
+
+
 def test_findings():
     both = judged(BEES, BEES, "yes")
     assert duplicate_share(both) == pytest.approx(1 / 3)
@@ -123,3 +132,9 @@ def test_the_chance_level_uses_no_provenance():
     stranger = export("Noor sings", provenance=[("D1:1",)])
     [chance] = chance_levels(package(), [stranger], "lexical", [12])
     assert (chance.stores, chance.raw_value, chance.upper_union_ratio) == (1, 0.0, 0.0)
+
+
+def test_memories_without_a_salience_are_counted_where_some_have_one():
+    both = judged(BEES, LISBON)
+    assert unweighted(both, None) is None
+    assert unweighted(both, {"m0": 0.0}) == 1
