@@ -35,7 +35,10 @@ def score_text(report: Mapping[str, Any]) -> str:
         lines.append(
             [name, str(row["trajectories"]), *(cell(row, key) for key in columns.values())]
         )
-    return "\n".join([*aligned(lines), "", *_stages(report["all"]["diagnosis"])])
+    missing = report["pairs_without_label"]
+    unlabelled = [f"pairs without a label, which count as NO: {missing}"] if missing else []
+    stages = _stages(report["all"]["diagnosis"])
+    return "\n".join([*aligned(lines), "", *stages, *unlabelled])
 
 
 def _stages(diagnosis: Mapping[str, Any]) -> list[str]:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-from memaudit_gym import text
-
-
-@lru_cache(maxsize=1 << 14)
-def _stems(words: str) -> frozenset[str]:
-    return frozenset(text.content_stems(words))
+from memaudit_gym.text import stem_set
 
 
 def likeness(one: str, other: str) -> float:
     """Common content stems of two texts by all of theirs, in [0, 1] (Jaccard)."""
-    a, b = _stems(one), _stems(other)
+    a, b = stem_set(one), stem_set(other)
     return len(a & b) / len(a | b) if a | b else 0.0
 
 

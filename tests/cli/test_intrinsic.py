@@ -166,3 +166,21 @@ def test_the_ratio_stands_beside_the_scores(tmp_path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[-1] == "ratio"
     assert lines[1].split()[-1] == "1.000"
+
+
+def test_pairs_without_a_label_are_counted(tmp_path, capsys):
+    (tmp_path / "one.json").write_text(json.dumps(_kettle(tmp_path)))
+    folder = tmp_path / "snaps" / "kettle"
+    folder.mkdir(parents=True)
+    for state in range(2):
+        (folder / f"{state}.txt").write_text("Two litres.")
+    claims = ["The kettle holds 2 litres.", "The kettle holds 3 litres."]
+    (tmp_path / "l.csv").write_text(
+        f"package,candidate_id,unit_id,coverage\nkettle,Two litres.,{claims[0]},1\n"
+    )
+    command = ["intrinsic", "score", str(tmp_path / "one.json"), "--snapshots"]
+    command += [str(tmp_path / "snaps"), "--judge", f"labels:{tmp_path / 'l.csv'}"]
+    assert main(command) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[2] == "0.500"
+    assert lines[-1] == "pairs without a label, which count as NO: 1"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.intrinsic.judges.lexical import share
@@ -34,9 +35,11 @@ class Entailments:
 
     Args:
         scores: {fact: {claim: YES 1 or PARTIAL 0.5}}; what is absent is NO.
+        report: What else the judge says of its judgements, JSON values.
     """
 
     scores: Mapping[str, Mapping[str, float]]
+    report: Mapping[str, Any] = field(default_factory=dict)
 
     def score(self, fact: str, claim: str) -> float:
         """Entail(f, c)."""
@@ -86,7 +89,7 @@ def entailments(
     for cell, judgement in zip(asked, judgements, strict=True):
         if score := judge.verdict(judgement.coverage):
             found.setdefault(cell.text, {})[cell.evidence] = score
-    return Entailments(found)
+    return Entailments(found, judge.adjudicator.report())
 
 
 def _cell(trajectory: str, fact: str, claim: str, question: str = "") -> Cell:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from memaudit_gym.intrinsic.bridge.ratio import store_ratio
 from memaudit_gym.intrinsic.judges.entailments import Reply, entailments
@@ -34,6 +35,7 @@ class Scores:
         extrinsic: The judge's score of the answer to each question; None without answers.
         diagnosis: Which stage fails.
         ratio: The last store's ratio to OPT; None where it is not asked for or not defined.
+        judge: What else the judge says of its judgements.
     """
 
     trajectory: Trajectory
@@ -46,6 +48,7 @@ class Scores:
     extrinsic: tuple[float, ...] | None
     diagnosis: Diagnosis
     ratio: float | None = None
+    judge: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def fact_accuracy(self) -> float | None:
@@ -101,6 +104,7 @@ def score(
         extrinsic=_extrinsic(judged.scores, replies) if answers is not None else None,
         diagnosis=diagnose(steps),
         ratio=store_ratio(package, snapshots[-1], judged) if package else None,
+        judge=judged.report,
     )
 
 

@@ -98,6 +98,7 @@ def report(scores: Sequence[Scores]) -> dict[str, Any]:
             name: summary_of([one for one in scores if one.trajectory.level == name])
             for name in levels
         },
+        "pairs_without_label": sum(one.judge.get("missing", 0) for one in scores),
         "trajectory_scores": [_row(one) for one in scores],
     }
 
@@ -112,5 +113,6 @@ def _row(one: Scores) -> dict[str, Any]:
         "type": trajectory.type,
         "coverage_by_state": list(one.coverage),
         "facts_by_state": list(one.facts),
+        "judge": dict(one.judge),
         **summary_of([one]),
     }

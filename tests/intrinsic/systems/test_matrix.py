@@ -11,6 +11,12 @@ from memaudit_gym.intrinsic.systems.extraction import observations
 from memaudit_gym.intrinsic.systems.matrix import matrix_of, run_systems, score_systems
 from memaudit_gym.intrinsic.systems.registry import BROKEN, SYSTEMS
 from memaudit_gym.intrinsic.systems.rule_based import RuleBased
+from memaudit_gym.intrinsic.systems.sabotaged import (
+    DropsOldClaims,
+    Duplicates,
+    IgnoresAuthors,
+    NeverUpdates,
+)
 from memaudit_gym.intrinsic.systems.system import snapshots_of
 from tests.intrinsic.worlds import CHANGING, state, trajectory
 
@@ -52,6 +58,25 @@ def test_a_deaf_system_fails_at_extraction(corpus):
     assert diagnosis["extraction"].fails
     assert not diagnosis["synthesis"].fails
     assert not diagnosis["conflict"].fails
+
+
+class Twice(NeverUpdates, Duplicates):
+    """Two things broken."""
+
+
+class Rude(DropsOldClaims, IgnoresAuthors):
+    """Two others."""
+
+
+@pytest.mark.parametrize(
+    ("system", "stages"),
+    [(Twice, ["synthesis", "update"]), (Rude, ["synthesis", "conflict"])],
+)
+def test_two_failures_show_both(corpus, system, stages):
+    judge = judge_of("lexical")
+    scores = [score(one, snapshots_of(system, one), judge) for one in corpus]
+    diagnosis = together(one.diagnosis for one in scores)
+    assert [name for name, stage in diagnosis.items() if stage.fails] == stages
 
 
 def test_the_rule_based_system_keeps_confidence_authors_and_history(corpus):
