@@ -101,13 +101,16 @@ def _adjudicator(arguments: argparse.Namespace) -> str | None:
 
 
 def _read(arguments: argparse.Namespace, file: str) -> Export:
-    from memaudit_gym.exports.detect import read_export
+    from memaudit_gym.exports.detect import read_export, require_used
     from memaudit_gym.exports.generic import parse_fields
     from memaudit_gym.exports.record import Reading
 
     fields = parse_fields(arguments.fields)
     reading = Reading(arguments.split, arguments.view, fields)
-    return read_export(file, arguments.format, reading)
+    found = read_export(file, arguments.format, reading)
+    if file == arguments.export:  # stores for the chance level may be of any format
+        require_used(found, reading)
+    return found
 
 
 def _provenance(arguments: argparse.Namespace, package: Package, export: Export) -> Any:

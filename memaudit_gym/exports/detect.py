@@ -42,6 +42,8 @@ _SYSTEMS: dict[str, Recognise] = {
     "memoryos": memoryos.recognise,
     "memorybank": memorybank.recognise,
 }
+#: The formats that know each option of a reading.
+_OPTIONS = {"split": ("text", "letta"), "view": ("amem",), "fields": ("generic",)}
 FORMATS = ("auto", *_SYSTEMS, "text", "generic")
 
 
@@ -68,6 +70,25 @@ def read_export(path: PathLike, system: str = "auto", reading: Reading | None = 
     except InputError as error:
         raise error.in_file(source.file) from None
     return Export(name, source.file, source.sha256, shape.why, memories, reading.warnings)
+
+
+def require_used(export: Export, reading: Reading) -> None:
+    """Refuses what was asked of a reading and only other formats know.
+
+    Raises:
+        InputError: A split, a view or fields for a store that has none.
+    """
+    asked = {
+        "split": reading.split is not None,
+        "view": reading.view != amem.VIEWS[0],
+        "fields": bool(reading.fields),
+    }
+    for option, formats in _OPTIONS.items():
+        if asked[option] and export.system not in formats:
+            problem = f"is for {' and '.join(formats)}, and {export.file} is {export.system}"
+            raise InputError(problem, file=f"--{option}")
+    if export.system == "letta" and reading.split not in (None, "line"):
+        raise InputError(f"must be line for letta, not '{reading.split}'", file="--split")
 
 
 def _check_view(view: str) -> None:

@@ -81,6 +81,14 @@ def test_the_union_can_be_written_and_solved(small, capsys):
     assert optimum == found["budgets"][0]["union_optimum"]
 
 
+def test_a_block_of_letta_is_split_by_line_only(small, capsys):
+    passages = [{"id": "p", "text": BEES, "archive_id": "a", "tags": []}]
+    (small / "store.json").write_text(json.dumps(passages))
+    assert union(small, capsys, "--split", "line")[0] == 0
+    status, _, err = union(small, capsys, "--split", "lines")
+    assert (status, err) == (2, "memaudit: --split: must be line for letta, not 'lines'\n")
+
+
 def test_absent_provenance_is_said_and_not_scored(small, capsys):
     status, out, _ = union(small, capsys)
     assert status == 0
@@ -115,6 +123,9 @@ def test_sidecars(small, capsys):
         (("--format", "letta"), "is no export of letta"),
         (("--format", "generic", "--fields", "txt=a"), "did you mean 'text'"),
         (("--provenance", "absent.json"), "no such file"),
+        (("--split", "line"), "--split: is for text and letta, and "),
+        (("--view", "metadata"), "--view: is for amem, and "),
+        (("--fields", "text=memory"), "--fields: is for generic, and "),
     ],
 )
 def test_bad_input_is_one_line(small, capsys, options, why):
