@@ -64,3 +64,9 @@ def stems_of(words: Iterable[str]) -> list[str]:
 def content_stems(text: str) -> list[str]:
     """Stems of the words of a text that are not function words, in order, with repeats."""
     return stems_of(tokens(text))
+
+
+@lru_cache(maxsize=1 << 14)
+def stem_set(text: str) -> frozenset[str]:
+    """The distinct content stems of a text."""
+    return frozenset(content_stems(text))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from memaudit_gym.records import Experience
-from memaudit_gym.text import content_stems
+from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleExperience, VisibleView
 
 Stems = frozenset[str]
@@ -63,7 +63,7 @@ def moments(view: VisibleView) -> Iterator[Moment]:
             session = experience.session_id
             past.session, past.place, past.sessions = Counter(), 0, past.sessions + 1
         own = stems_without_speaker(experience)
-        candidates = tuple(frozenset(content_stems(c.text)) for c in experience.candidates)
+        candidates = tuple(stem_set(c.text) for c in experience.candidates)
         yield Moment(experience, own, candidates, past, number / len(view.experiences))
         words = own or frozenset[str]().union(*candidates)
         past.seen.update(words)
@@ -76,7 +76,7 @@ def moments(view: VisibleView) -> Iterator[Moment]:
 
 def stems_without_speaker(experience: VisibleExperience) -> Stems:
     """The distinct content stems of an experience's text; the speaker's name says nothing new."""
-    return frozenset(content_stems(said(experience)))
+    return stem_set(said(experience))
 
 
 def said(experience: VisibleExperience | Experience) -> str:

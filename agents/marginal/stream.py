@@ -13,7 +13,8 @@ from agents.estimators.reading import Floats
 from agents.marginal.features import GROUPS, Seen
 from agents.marginal.kept import Clauses, clauses
 from agents.marginal.tallies import Tallies
-from agents.marginal.topics import Topics, names, stems
+from agents.marginal.topics import Topics, names
+from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleView
 
 _VERBATIM = "raw_span"
@@ -48,7 +49,7 @@ class Stream:
 
 def typed_stems(view: VisibleView) -> list[tuple[str, Stems]]:
     """(type, content stems) of every candidate."""
-    return [(c.type, stems(c.text)) for c in view.candidates]
+    return [(c.type, stem_set(c.text)) for c in view.candidates]
 
 
 def read(view: VisibleView, known: Topics) -> Stream:
@@ -58,7 +59,7 @@ def read(view: VisibleView, known: Topics) -> Stream:
     for number, experience in enumerate(view.experiences):
         if number == 0 or experience.session_id != session:
             session, memories = experience.session_id, frozenset()
-        own = [stems(c.text) for c in experience.candidates]
+        own = [stem_set(c.text) for c in experience.candidates]
         # What was said is full of turns of speech; what it is about stands in what is made of it.
         short = [s for c, s in zip(experience.candidates, own, strict=True) if c.type != _VERBATIM]
         every = frozenset[str]().union(*short)

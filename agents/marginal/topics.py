@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from agents.estimators.past import Stems
 from memaudit_gym.generators.words import MONTHS
-from memaudit_gym.text import content_stems, stem
+from memaudit_gym.text import stem
 
 #: In the summaries of what share of the training streams a topic stands.
 _SHARE = 0.9
@@ -60,11 +60,6 @@ def names(words: Stems, topics: Topics) -> Stems:
 def is_word(found: str) -> bool:
     """Whether a stem is neither a number nor a month."""
     return found not in _DATES and not _NUMBER.search(found)
-
-
-def stems(text: str) -> Stems:
-    """The distinct content stems of a text."""
-    return frozenset(content_stems(text))
 
 
 def _union(parts: Iterable[Stems]) -> Stems:

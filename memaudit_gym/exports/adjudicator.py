@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from memaudit_gym import text
-from memaudit_gym.natural import lexical
 from memaudit_gym.natural.lexical import Target
 from memaudit_gym.package import Package
 from memaudit_gym.records import EvidenceUnit, Query
@@ -44,11 +43,11 @@ def _queries_of_units(queries: Iterable[Query]) -> dict[str, list[Query]]:
 
 def _target(unit: EvidenceUnit, queries: Iterable[Query], speakers: Container[str]) -> Target:
     named = " ".join(f"{q.question} {'' if q.answer is None else q.answer}" for q in queries)
-    asked = lexical.content(named)
+    asked = text.stem_set(named)
     speaker, colon, rest = unit.text.partition(":")
     spoken = bool(colon) and speaker in speakers
-    said = lexical.content(rest if spoken else unit.text)
-    who = lexical.content(speaker) & asked if spoken and said else frozenset()
+    said = text.stem_set(rest if spoken else unit.text)
+    who = text.stem_set(speaker) & asked if spoken and said else frozenset()
     if common := asked & said:
         return Target(common | who, "question")
     return Target(said | who, "turn")
@@ -56,6 +55,6 @@ def _target(unit: EvidenceUnit, queries: Iterable[Query], speakers: Container[st
 
 def adjudicate(targets: Mapping[str, Target], words: str) -> dict[str, float]:
     """{unit id: the share of its target's stems that a memory has, where that is 0.75 or more}."""
-    said = lexical.content(words)
+    said = text.stem_set(words)
     shares = {name: len(t.stems & said) / len(t.stems) for name, t in targets.items()}
     return {name: share for name, share in shares.items() if share >= LEAST_SHARE}

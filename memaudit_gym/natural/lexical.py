@@ -7,7 +7,6 @@ named with its version in every package that it made.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from memaudit_gym import text
@@ -31,12 +30,6 @@ class Target:
     source: Source
 
 
-@lru_cache(maxsize=1 << 12)
-def content(words: str) -> frozenset[str]:
-    """The distinct content stems of a text."""
-    return frozenset(text.content_stems(words))
-
-
 def target_of(answer: str, question: str, turn: str) -> Target:
     """The stems of the answer that occur in the turn, else of the question, else the turn's own.
 
@@ -45,10 +38,10 @@ def target_of(answer: str, question: str, turn: str) -> Target:
         turn: The turn's words and caption. Not its speaker: nearly every question names one,
             and a target of that name alone would be met by any text about the person.
     """
-    said = content(turn)
-    if of_answer := content(answer) & said:
+    said = text.stem_set(turn)
+    if of_answer := text.stem_set(answer) & said:
         return Target(of_answer, "answer")
-    if of_question := content(question) & said:
+    if of_question := text.stem_set(question) & said:
         return Target(of_question, "question")
     return Target(said, "turn")
 
@@ -62,4 +55,4 @@ def coverage(target: Target, words: str) -> float:
     if not size:
         return 0.0
     # floor(4 * share + 1/2) in whole numbers, so that a half is a half.
-    return (8 * len(target.stems & content(words)) + size) // (2 * size) / 4
+    return (8 * len(target.stems & text.stem_set(words)) + size) // (2 * size) / 4

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memaudit_gym.natural.lexical import RULE, Target, content, coverage, target_of
+from memaudit_gym.natural.lexical import RULE, Target, coverage, target_of
+from memaudit_gym.text import stem_set
 
 WORDS = ["kitten", "harbour", "violin", "orange", "ladder", "pepper", "window", "bicycle"]
 
@@ -32,14 +33,14 @@ def test_target(answer, question, turn, stems, source):
 
 @given(st.sets(st.sampled_from(WORDS), min_size=1), st.sets(st.sampled_from(WORDS)))
 def test_share_is_rounded_to_quarters_half_up(wanted, said):
-    target = Target(content(" ".join(sorted(wanted))), "turn")
+    target = Target(stem_set(" ".join(sorted(wanted))), "turn")
     share = Fraction(len(wanted & said), len(wanted))
     expected = floor(4 * share + Fraction(1, 2)) / 4
     assert coverage(target, " ".join(sorted(said))) == expected
 
 
 def test_halves_go_up():
-    target = Target(content(" ".join(WORDS)), "turn")
+    target = Target(stem_set(" ".join(WORDS)), "turn")
     shares = [coverage(target, " ".join(WORDS[:count])) for count in range(9)]
     assert shares == [0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1, 1]
 

@@ -8,6 +8,7 @@ from memaudit_gym.natural import lexical
 from memaudit_gym.natural.adjudicators.adjudicator import Adjudicator, Cell, Judgement
 from memaudit_gym.natural.config import BuildConfig
 from memaudit_gym.natural.registry import no_argument
+from memaudit_gym.text import stem_set
 
 
 class Lexical(Adjudicator):
@@ -22,7 +23,7 @@ class Lexical(Adjudicator):
 
 def _judgement(cell: Cell) -> Judgement:
     target = lexical.target_of(cell.answer, cell.question, cell.evidence)
-    has = target.stems & lexical.content(cell.text)
+    has = target.stems & stem_set(cell.text)
     missing = sorted(target.stems - has)
     share = f"{len(has)} of {len(target.stems)} stems of the {target.source}"
     without = f"; without {', '.join(missing)}" if missing else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from memaudit_gym.natural.candidates.generator import Draft
 from memaudit_gym.natural.candidates.written import Written
-from memaudit_gym.text import content_stems
+from memaudit_gym.text import stem_set
 
 #: The most memories that a session comes with.
 MOST = 40
@@ -26,14 +26,14 @@ class Notebook:
             for name in one.replaces:
                 self._states.pop(name, None)
             if one.draft.type in _STATES:
-                self._states[one.draft.id] = (one.draft, frozenset(content_stems(one.draft.text)))
+                self._states[one.draft.id] = (one.draft, stem_set(one.draft.text))
 
     def about(self, words: str) -> list[Draft]:
         """Those that share most content stems with a text, ``MOST`` at most, oldest first.
 
         Of equals the newer ones; none that shares no stem.
         """
-        said = frozenset(content_stems(words))
+        said = stem_set(words)
         shared = [(len(stems & said), at) for at, (_, stems) in enumerate(self._states.values())]
         best = sorted((pair for pair in shared if pair[0]), reverse=True)[:MOST]
         drafts = [draft for draft, _ in self._states.values()]

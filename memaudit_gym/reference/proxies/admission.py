@@ -13,9 +13,9 @@ from memaudit_gym.reference.proxies.kept_texts import (
     Stems,
     best_of,
     groups_of,
-    stems_of_text,
 )
 from memaudit_gym.reference.stores import Array, Positions
+from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleCandidate, VisibleView
 
 #: The least score with which a memory is admitted.
@@ -82,7 +82,7 @@ class _Store:
 
     def offer(self, u: int, now: int) -> None:
         """Takes in a memory, at the cost of less worthy ones, or leaves the store as it is."""
-        stems = stems_of_text(self.candidates[u].text)
+        stems = stem_set(self.candidates[u].text)
         score = _score(self.candidates[u], stems, self.kept)
         leaving = self._leaving(self._costs[u], now)
         if self._worth(leaving, now).sum() < score:

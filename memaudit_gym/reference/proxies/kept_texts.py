@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import accumulate, chain, pairwise
 
 from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
-from memaudit_gym.text import content_stems
+from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleCandidate, VisibleView
 
 Stems = frozenset[str]
-
-
-@lru_cache(maxsize=1 << 14)
-def stems_of_text(text: str) -> Stems:
-    """The content stems of a text, each once."""
-    return frozenset(content_stems(text))
 
 
 class KeptTexts:
@@ -83,7 +76,7 @@ def stream_by_score(view: VisibleView, budget: float, score: Score) -> list[int]
             left.remove(u)
             store.append(u)
             spent += candidates[u].cost
-            kept.add(u, stems_of_text(candidates[u].text))
+            kept.add(u, stem_set(candidates[u].text))
     return sorted(store)
 
 
@@ -100,6 +93,6 @@ def best_of(
     kept: KeptTexts,
 ) -> int | None:
     """The position with the largest score; ties: lower cost, then the first; None if all are 0."""
-    scores = {u: score(candidates[u], stems_of_text(candidates[u].text), kept) for u in positions}
+    scores = {u: score(candidates[u], stem_set(candidates[u].text), kept) for u in positions}
     worthy = [u for u, worth in scores.items() if worth > GAIN_TOLERANCE]
     return max(worthy, key=lambda u: (scores[u], -candidates[u].cost, -u), default=None)
