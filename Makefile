@@ -13,7 +13,7 @@ SEEDS = 0 1 2
 .PHONY: evaluate train-small test readme check clean
 
 evaluate: $(VENV)/.train
-	$(BIN)/python evaluate.py --policy agents/checkpoints/small.pt
+	$(BIN)/python evaluate.py --policy agents/checkpoints/dagger_small.pt
 
 train-small: $(VENV)/.train
 	$(BIN)/python train.py --config configs/dagger_small.yaml --seeds 0,1,2 --out $(RUN) --resume
@@ -24,7 +24,7 @@ test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2
 
 readme: $(VENV)/.dev
-	$(BIN)/python docs/refresh.py README.md docs/*.md
+	$(BIN)/python docs/refresh.py README.md docs/*.md agents/checkpoints/README.md
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

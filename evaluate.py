@@ -1,7 +1,7 @@
 """Scores memory writers against certified optima and prints one table.
 
 Example:
-    python evaluate.py --policy agents/checkpoints/small.pt
+    python evaluate.py --policy agents/checkpoints/dagger_small.pt
     python evaluate.py --policy gvt --policy my_writers:Recent --suite base --seeds 0:500
 """
 
@@ -46,7 +46,8 @@ def parser() -> CommandParser:
     add(
         "--suite",
         default="small",
-        help="small (default), a distribution, a length of Stream, intrinsic, natural, or a path",
+        help="small (default), small-held-out (one writer a family: --policy 'DIR/{family}.pt'), "
+        "a distribution, a length of Stream, intrinsic, natural, or a path",
     )
     add("--budgets", help='2,4,8,16 or 1..16 or "2%%,5%%"; the default is the suite\'s own')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")

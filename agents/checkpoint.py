@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,10 @@ from agents.config import MOST_HIDDEN
 from agents.estimators import saved as estimates
 from agents.marginal import saved as marginal
 from agents.networks import WriterNetwork
+from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
+from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.writer import Writer
 
 KIND = "candidate-scoring"
@@ -175,10 +177,13 @@ class CheckpointWriter:
     Args:
         network: The trained network.
         observation: The observation it was trained on, ``visible`` or ``oracle``.
+        trained_on: The distributions that it has met.
     """
 
-    def __init__(self, network: WriterNetwork, observation: str) -> None:
-        self.network, self.observation = network, observation
+    def __init__(
+        self, network: WriterNetwork, observation: str, trained_on: Collection[str] = ()
+    ) -> None:
+        self.network, self.observation, self.trained_on = network, observation, trained_on
         self.oracle = observation == "oracle"
 
     def reset(self, view: Any, budget: float) -> None:
@@ -219,4 +224,14 @@ def load_writer(path: str | Path) -> Writer:
         return marginal.writer_of(content["network"], info, str(path))
     checkpoint = load_checkpoint(path)
     network = build_network(checkpoint, str(path))
-    return CheckpointWriter(network, checkpoint.info["config"]["env"]["observation"])
+    observation = checkpoint.info["config"]["env"]["observation"]
+    return CheckpointWriter(network, observation, met_distributions(info))
+
+
+def met_distributions(info: Mapping[str, Any]) -> Collection[str]:
+    """The distributions that a checkpoint was trained on; one that does not say met them all."""
+    try:
+        met = [ENVIRONMENTS[name] for name in info["trained_on"]["environments"]]
+    except (KeyError, TypeError):
+        return tuple(DISTRIBUTIONS)
+    return tuple(DISTRIBUTIONS) if "mixture" in met else tuple(name for name in met if name)

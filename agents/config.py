@@ -110,8 +110,17 @@ class TrainConfig:
     validation: ValidationConfig = field(default_factory=ValidationConfig)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed < 1 << 32:
-            raise InputError(f"must be from 0 to 2^32 - 1, not {self.seed}", field="seed")
+        require_seed(self.seed)
+
+
+def require_seed(seed: int) -> None:
+    """Refuses a seed that numpy and torch do not both take.
+
+    Raises:
+        InputError: It is one.
+    """
+    if not 0 <= seed < 1 << 32:
+        raise InputError(f"must be from 0 to 2^32 - 1, not {seed}", field="seed")
 
 
 def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from agents.checkpoint import CheckpointWriter
-from agents.config import TrainConfig
+from agents.config import EnvConfig, ValidationConfig
 from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.prepared import Prepared, prepare
@@ -32,6 +33,18 @@ Solve = Callable[[Sequence[Package], Sequence[Sequence[float]]], Sequence[Sequen
 MOST_SEEDS = 10_000
 
 
+class Validated(Protocol):
+    """The configuration of a run that is validated."""
+
+    @property
+    def env(self) -> EnvConfig:
+        """What it trains on."""
+
+    @property
+    def validation(self) -> ValidationConfig:
+        """What it is validated on."""
+
+
 @dataclass(frozen=True)
 class Case:
     """One validation episode: what it runs on and its optimum."""
@@ -43,7 +56,7 @@ class Case:
     optimum: float
 
 
-def held_out_cases(config: TrainConfig) -> list[Case]:
+def held_out_cases(config: Validated) -> list[Case]:
     """The validation episodes of a run, degenerate ones left out.
 
     Raises:
@@ -77,7 +90,7 @@ def held_out_cases(config: TrainConfig) -> list[Case]:
     return defined
 
 
-def _held_out_packages(config: TrainConfig) -> list[Package]:
+def _held_out_packages(config: Validated) -> list[Package]:
     if not config.validation.packages:
         raise InputError("set validation.packages to packages that are not trained on")
     trained = {package.content_hash for package in load_packages(config.env.packages)}

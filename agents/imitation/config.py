@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from agents.config import EnvConfig, NetworkConfig, TrainConfig, ValidationConfig
+from agents.config import EnvConfig, NetworkConfig, ValidationConfig, require_seed
 from memaudit_gym.configuration import require
 
 
@@ -61,8 +61,4 @@ class ImitationConfig:
     validation: ValidationConfig = field(default_factory=lambda: ValidationConfig(every=1))
 
     def __post_init__(self) -> None:
-        self.as_training()
-
-    def as_training(self) -> TrainConfig:
-        """The part that every run of a network has."""
-        return TrainConfig(self.seed, self.env, self.network, validation=self.validation)
+        require_seed(self.seed)

@@ -33,7 +33,7 @@ class Rounds:
         self.config, self.learner, self.out, self.best = config, learner, out, best
         arguments = environment_arguments(config.env)
         asked = read_arguments(ENVIRONMENTS[config.env.id], **arguments)
-        self.cases = held_out_cases(config.as_training())
+        self.cases = held_out_cases(config)
         self.dagger = Dagger(config.dagger, config.seed, learner, asked)
         self.logger = configure(str(out), ["tensorboard"])
         self.ratios: dict[str, float] = {}

@@ -6,7 +6,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -17,6 +17,8 @@ import memaudit_gym
 from memaudit_gym import hashing
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
+from memaudit_gym.evaluation.ceilings import ceilings_of
+from memaudit_gym.evaluation.families import FAMILY, sources_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
@@ -24,6 +26,7 @@ from memaudit_gym.evaluation.suites import (
     SMALL,
     Task,
     default_seeds,
+    families_of,
     parse_seeds,
     suite_above,
     suite_tasks,
@@ -85,7 +88,12 @@ def evaluate(
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = Setup(
             policies=tuple(
-                resolve_policies(request.policies, request.observation, request.checkpoint_loader)
+                resolve_policies(
+                    request.policies,
+                    request.observation,
+                    request.checkpoint_loader,
+                    families_of(request.suite),
+                )
             ),
             budgets=_budgets(request),
             certify=request.certify,
@@ -106,7 +114,11 @@ def evaluate(
         "observation": request.observation,
     }
     episodes = [episode for result in results for episode in result.episodes]
-    return _summary(request.suite, asked, setup.policies, results, episodes), episodes
+    summary = _summary(request.suite, asked, setup.policies, results, episodes)
+    if generated:
+        names = [task.distribution for task in tasks]
+        summary = replace(summary, ceilings=ceilings_of(names, setup.budgets, setup.policies))
+    return summary, episodes
 
 
 def _budgets(request: Request) -> tuple[Budget, ...]:
@@ -139,7 +151,9 @@ def _summary(
         versions=_versions(),
         suite=suite,
         arguments=asked,
-        policies=[_origin(policy) for policy in policies if policy.name in present],
+        policies=[
+            _origin(policy, families_of(suite)) for policy in policies if policy.name in present
+        ],
         packages={"total": len(hashes), "content_hash": hashing.digest(hashes)},
         rows=rows_of(episodes),
         certificates=certificates.pop("opt"),
@@ -151,7 +165,7 @@ def _bounds(seeds: range) -> list[int]:
     return [seeds.start, seeds.stop]
 
 
-def _origin(policy: Policy) -> dict[str, Any]:
+def _origin(policy: Policy, families: Sequence[str]) -> dict[str, Any]:
     origin: dict[str, Any] = {
         "name": policy.name,
         "source": policy.source,
@@ -160,8 +174,14 @@ def _origin(policy: Policy) -> dict[str, Any]:
         "observation": policy.observation,
     }
     if policy.kind == CHECKPOINT:
-        origin["sha256"] = hashlib.sha256(Path(policy.source).read_bytes()).hexdigest()
+        sources = sources_of(policy.source, families) if FAMILY in policy.source else {}
+        hashes = {family: _file_hash(source) for family, source in sources.items()}
+        origin["sha256"] = hashes or _file_hash(policy.source)
     return origin
+
+
+def _file_hash(path: str) -> str:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
 def _versions() -> dict[str, str]:

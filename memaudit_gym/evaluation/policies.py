@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean, reason
+from memaudit_gym.evaluation.families import of_family, pattern_name, require_unmet, sources_of
 from memaudit_gym.evaluation.optima import OPTIMA, has_validity_candidates
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.package import Package
@@ -37,7 +38,8 @@ class Policy:
 
     Args:
         name: The row's name, unique.
-        source: What was asked for: a registered name, a path, or ``module:attribute``.
+        source: What was asked for: a registered name, a path, or ``module:attribute``; with
+            ``{family}`` in it one writer a distribution (:mod:`memaudit_gym.evaluation.families`).
         kind: ``reference``, ``checkpoint`` or ``module``.
         oracle: Whether it sees more than the visible fields.
         observation: What a streaming writer observes, ``visible`` or ``oracle``; None for an
@@ -57,13 +59,20 @@ class Policy:
         """Whether the row is solved, not written."""
         return self.kind == REFERENCE and self.source in OPTIMA
 
+    def source_on(self, distribution: str) -> str:
+        """The source of the writer that plays a distribution."""
+        return of_family(self.source, distribution)
+
     def belongs_to(self, package: Package) -> bool:
         """Whether a table of the package has the row: it was asked for, or there is a need."""
         return self.asked or self.name not in _NEEDS or _NEEDS[self.name](package)
 
 
 def resolve_policies(
-    sources: Sequence[str], observation: str | None = None, checkpoint_loader: str | None = None
+    sources: Sequence[str],
+    observation: str | None = None,
+    checkpoint_loader: str | None = None,
+    families: Sequence[str] = (),
 ) -> list[Policy]:
     """The policies of a run: those asked for, then those of every table.
 
@@ -72,20 +81,29 @@ def resolve_policies(
         observation: What streaming writers observe, ``visible`` or ``oracle``; None leaves it to
             the writer: its own ``observation``, else ``oracle`` for an oracle, else ``visible``.
         checkpoint_loader: As in :func:`open_policy`.
+        families: The distributions that are held out, each from the writer that plays it.
 
     Raises:
         InputError: An unknown name, a missing file, an attribute that is no writer, a writer
-            that was made for the other observation.
+            that was made for the other observation, or that has met what is held out from it.
     """
     taken = set(NAMES)
     found = []
     for source in dict.fromkeys(sources):
-        kind = _kind(source)
-        writer = open_policy(source, kind, checkpoint_loader)()
+        played = sources_of(source, families)
+        kinds = {_kind(own) for own in played.values() or [source]}
+        if len(kinds) > 1:
+            raise InputError(f"policy '{source}' is not of one kind: {', '.join(sorted(kinds))}")
+        (kind,) = kinds
+        faces = set()
+        for family, own in played.items() or [("", source)]:
+            writer = open_policy(own, kind, checkpoint_loader)()
+            require_unmet(source, writer, family)
+            faces.add(_face(own, writer, observation))
+        if len(faces) > 1:
+            raise InputError(f"policy '{source}': its writers observe different things")
         name = source if kind == REFERENCE else _unique(_row_name(source, kind), taken)
-        with _faults_named(f"policy '{source}'"):
-            seen = _observation(source, writer, observation)
-            oracle = is_oracle(writer) or seen == "oracle"
+        ((oracle, seen),) = faces
         found.append(Policy(name, source, kind, oracle, seen))
     asked = {policy.name for policy in found}
     more = (make_writer(name) for name in ALWAYS if name not in asked)
@@ -167,7 +185,12 @@ def _kind(source: str) -> str:
 
 
 def _row_name(source: str, kind: str) -> str:
-    return Path(source).stem if kind == CHECKPOINT else source.partition(":")[2]
+    """After the file or the attribute; where the family is all of it, after what holds it."""
+    if kind == CHECKPOINT:
+        holder, own = Path(source).absolute().parent.name, Path(source).stem
+    else:
+        holder, _, own = source.partition(":")
+    return pattern_name(own) or pattern_name(holder)
 
 
 def _unique(name: str, taken: set[str]) -> str:
@@ -177,6 +200,13 @@ def _unique(name: str, taken: set[str]) -> str:
         unique = f"{name}-{number}"
     taken.add(unique)
     return unique
+
+
+def _face(source: str, writer: Any, asked: str | None) -> tuple[bool, str | None]:
+    """(whether it sees more than the visible fields, what it observes)."""
+    with _faults_named(f"policy '{source}'"):
+        seen = _observation(source, writer, asked)
+        return is_oracle(writer) or seen == "oracle", seen
 
 
 def _observation(source: str, writer: Any, asked: str | None) -> str | None:

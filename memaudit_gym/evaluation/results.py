@@ -122,6 +122,20 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Ceiling:
+    """The best mean ratio that a visible-only writer can have where it is known exactly.
+
+    Args:
+        distribution, budget: As in :class:`Episode`.
+        ratio: Over all packages that can be drawn; None where OPT is 0.
+    """
+
+    distribution: str
+    budget: Budget
+    ratio: float | None
+
+
+@dataclass(frozen=True)
 class Certificates:
     """How many optima are certified.
 
@@ -153,6 +167,7 @@ class Summary:
         rows: One for each distribution, budget and policy.
         certificates: Of the full OPT.
         other_certificates: {row: of its own optimum}, for rows that are optima of a part.
+        ceilings: One for each distribution and budget of which it is known.
     """
 
     versions: Mapping[str, str]
@@ -163,6 +178,7 @@ class Summary:
     rows: Sequence[Row]
     certificates: Certificates
     other_certificates: Mapping[str, Certificates]
+    ceilings: Sequence[Ceiling] = ()
     schema: int = SCHEMA
 
     def to_json(self) -> dict[str, Any]:

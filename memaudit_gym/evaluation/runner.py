@@ -73,22 +73,15 @@ class _Round:
 
 
 class Bench:
-    """The policies of a process, opened once.
+    """The policies of a process, each opened once, when it is first needed.
 
     Args:
         setup: What is done with every package.
-
-    Raises:
-        InputError: A policy that cannot be opened.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._makers: dict[str, Callable[[], Writer]] = {
-            policy.name: open_policy(policy.source, policy.kind, setup.checkpoint_loader)
-            for policy in setup.policies
-            if not policy.is_optimum
-        }
+        self._makers: dict[str, Callable[[], Writer]] = {}
 
     def run(self, task: Task, raw_cost: float | None = None) -> TaskResult:
         """Every policy on one package, at every budget.
@@ -98,11 +91,11 @@ class Bench:
             raw_cost: What shares are of; default the package's raw cost.
 
         Raises:
-            InputError: A writer's fault.
+            InputError: A writer's fault, or a policy that cannot be opened.
         """
         stage, result = Stage(task), TaskResult()
         policies = [p for p in self.setup.policies if p.belongs_to(stage.package)]
-        writers = {p.name: self._makers[p.name]() for p in policies if not p.is_optimum}
+        writers = {p.name: self._writer(p, task.distribution) for p in policies if not p.is_optimum}
         parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
         raw_cost = stage.package.raw_cost if raw_cost is None else raw_cost
         for budget in self.setup.budgets:
@@ -122,6 +115,13 @@ class Bench:
                 own = solved[policy.name].certified if policy.is_optimum else True
                 result.episodes.append(_episode(one, policy, played, own))
         return result
+
+    def _writer(self, policy: Policy, distribution: str) -> Writer:
+        source = policy.source_on(distribution)
+        if source not in self._makers:
+            loader = self.setup.checkpoint_loader
+            self._makers[source] = open_policy(source, policy.kind, loader)
+        return self._makers[source]()
 
 
 def _certified(row: str, found: Optimum) -> Certified:

@@ -25,6 +25,8 @@ from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
 #: The suite of all ten distributions.
 SMALL = "small"
+#: The same packages, each distribution for writers that have not met it.
+HELD_OUT = "small-held-out"
 DEFAULT_SEEDS = range(100)
 #: The most seeds of one evaluation, which holds all of its episodes.
 MAX_SEEDS = 100_000
@@ -140,8 +142,9 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
-        suite: ``small``, a distribution's name, a length of Stream, ``intrinsic``, ``natural`` or
-            the name of a package that ships, or the path of a package or a folder of them.
+        suite: ``small``, ``small-held-out``, a distribution's name, a length of Stream,
+            ``intrinsic``, ``natural`` or the name of a package that ships, or the path of a
+            package or a folder of them.
         seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
 
     Raises:
@@ -156,6 +159,11 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     return [Task(name, seed) for name in names for seed in seeds]
 
 
+def families_of(suite: str) -> Sequence[str]:
+    """The distributions of which each is held out from the writer that plays it."""
+    return tuple(DISTRIBUTIONS) if suite == HELD_OUT else ()
+
+
 def default_seeds(suite: str) -> range:
     """The seeds of a generated suite where none are asked for."""
     above = suite_above(suite)
@@ -164,7 +172,7 @@ def default_seeds(suite: str) -> range:
 
 def _generated(suite: str) -> Sequence[str]:
     """The distributions of a generated suite; none where it is of files."""
-    if suite == SMALL:
+    if suite in (SMALL, HELD_OUT):
         return tuple(DISTRIBUTIONS)
     if suite in DISTRIBUTIONS or suite in LENGTHS:
         return (suite,)
@@ -178,7 +186,15 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
     from memaudit_gym.io.files import exists
 
     if not shipped_packages(suite) and not exists(suite):
-        known = (SMALL, NATURAL, *_ABOVE, *DISTRIBUTIONS, *LENGTHS, *shipped_package_names())
+        known = (
+            SMALL,
+            HELD_OUT,
+            NATURAL,
+            *_ABOVE,
+            *DISTRIBUTIONS,
+            *LENGTHS,
+            *shipped_package_names(),
+        )
         hint = did_you_mean(suite, known)
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:

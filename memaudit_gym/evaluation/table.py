@@ -17,7 +17,7 @@ from memaudit_gym.reference import PROXIES
 WIDTH = 100
 _GAP = "  "
 _LONGEST_LABEL = 30
-_LONGEST_HEADER = 13
+_LONGEST_HEADER = 12
 #: The row that only packages with validity candidates have.
 _VALIDITY = "no_tombstone_opt"
 _INTERVAL = len(" [0.000, 0.000]")
@@ -65,7 +65,11 @@ def render(summary: Summary) -> str:
     asked = summary.arguments["policies"]
     aside = [p for p in summary.policies if p["name"] in PROXIES and p["name"] not in asked]
     shown = [policy for policy in summary.policies if policy not in aside]
-    columns = [*_columns(shown, cells, means), *_invalidations(cells, means)]
+    columns = [
+        *_ceiling(summary, cells, means),
+        *_columns(shown, cells, means),
+        *_invalidations(cells, means),
+    ]
     blocks = [_block(labels, part) for part in _packed(labels, columns)]
     if aside:
         columns = [column.of_means for column in _columns(aside, cells, means)]
@@ -86,6 +90,7 @@ def _title(summary: Summary) -> str:
     seeds = f", seeds {seeds[0]}..{seeds[1] - 1}" if seeds else ""
     learned = any(policy["kind"] != REFERENCE for policy in summary.policies)
     legend = "* oracle writer; inv.: invalidation units covered"
+    legend += "; ceiling: the best that visible fields allow" * bool(summary.ceilings)
     return f"{summary.suite}{seeds}: mean ratio to OPT{' [95 % interval]' * learned}\n{legend}"
 
 
@@ -124,6 +129,19 @@ def _columns(
         show = _with_interval if has_interval and policy["kind"] != REFERENCE else _figure
         shown = [_mean([rows[p] for p in line.positions], show) for line in means]
         yield _Column(_folded(name), [show(row) for row in rows], shown)
+
+
+def _ceiling(summary: Summary, cells: Cells, means: Sequence[_MeanLine]) -> Iterator[_Column]:
+    if summary.ceilings:
+        known = {(one.distribution, one.budget): one.ratio for one in summary.ceilings}
+        ratios = [known.get(cell) for cell in cells]
+        shown = [_plain_mean([ratios[p] for p in line.positions]) for line in means]
+        yield _Column(["ceiling"], [_plain_mean([ratio]) for ratio in ratios], shown)
+
+
+def _plain_mean(ratios: Sequence[float | None]) -> str:
+    known = [ratio for ratio in ratios if ratio is not None]
+    return f"{sum(known) / len(known):.3f}" if known else "-"
 
 
 def _invalidations(cells: Cells, means: Sequence[_MeanLine]) -> Iterator[_Column]:

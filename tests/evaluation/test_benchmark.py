@@ -247,3 +247,16 @@ def test_episode_lines_are_json():
     _, episodes = run(suite="base", seeds="0:1", budgets="2")
     line = json.loads(json.dumps(rounded(episodes[0].__dict__), allow_nan=False))
     assert line["store"] == list(episodes[0].store)
+
+
+def test_ceilings_are_of_small_at_numbers_and_for_visible_writers():
+    def known(*policies, **asked):
+        return run(*policies, seeds="0:1", **asked)[0].ceilings
+
+    found = known("recency", suite="small", budgets="1,2")
+    assert len(found) == 20
+    assert (found[0].distribution, found[0].budget) == ("base", 1)
+    assert all(one.ratio is None or 0.9 < one.ratio < 1 + 1e-9 for one in found)
+    assert not known("gvt", suite="base", budgets="2")
+    assert not known("recency", suite="base", budgets="20%")
+    assert not known("recency", suite="stream-short", budgets="20%")

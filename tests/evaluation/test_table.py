@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memaudit_gym.evaluation.notes import notes
-from memaudit_gym.evaluation.results import Certificates
+from memaudit_gym.evaluation.results import Ceiling, Certificates
 from memaudit_gym.evaluation.table import render
 from tests.evaluation.records import episode, summary
 
@@ -15,13 +15,14 @@ BY_HAND = """\
 base, seeds 0..1: mean ratio to OPT [95 % interval]
 * oracle writer; inv.: invalidation units covered
 
-                                                                 no_tombstone_  inv.  inv.
-distribution    B                  mine   opt*   gvt*  density*           opt*   opt   gvt
-------------------------------------------------------------------------------------------
-base            2  0.500 [0.500, 0.500]  0.500  0.500     0.500          0.500  0.50  0.50
-base          10%  0.500 [0.500, 0.500]  0.500  0.500     0.500          0.500  0.50  0.50
-------------------------------------------------------------------------------------------
-mean of 2          0.500                 0.500  0.500     0.500          0.500"""
+                                                                        no_
+                                                                 tombstone_  inv.  inv.
+distribution    B                  mine   opt*   gvt*  density*        opt*   opt   gvt
+---------------------------------------------------------------------------------------
+base            2  0.500 [0.500, 0.500]  0.500  0.500     0.500       0.500  0.50  0.50
+base          10%  0.500 [0.500, 0.500]  0.500  0.500     0.500       0.500  0.50  0.50
+---------------------------------------------------------------------------------------
+mean of 2          0.500                 0.500  0.500     0.500       0.500"""
 
 PROXIES_BY_HAND = """\
 means of proxies of deployed systems, which see visible fields alone
@@ -53,6 +54,16 @@ def test_of_proxies_that_nobody_asked_for_only_means_are_shown():
     assert PROXIES_BY_HAND.splitlines()[0] not in asked
     assert asked.splitlines()[3].split()[:1] == ["fact_"]
     assert asked.splitlines()[4].split()[3:5] == ["memory_tiers", "extraction"]
+
+
+def test_ceilings_stand_first_with_their_means():
+    known = [Ceiling("base", 2, 0.75), Ceiling("base", "10%", None)]
+    lines = render(replace(summary(episodes()), ceilings=known)).splitlines()
+    assert lines[1].endswith("; ceiling: the best that visible fields allow")
+    figures = [line.split()[:4] for line in lines]
+    assert ["base", "2", "0.750", "0.500"] in figures
+    assert ["base", "10%", "-", "0.500"] in figures
+    assert ["mean", "of", "2", "0.750"] in figures
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 8])

@@ -6,11 +6,12 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.held_out_families import known_types
 from agents.imitation.blurred import BlurredNetwork
+from agents.imitation.held_out import known_types
 from agents.imitation.randomised import randomised
 from agents.imitation.spliced import MOST_EXPERIENCES, spliced
 from agents.imitation.teacher import Stand, Teacher
+from agents.networks import WriterNetwork
 from memaudit_gym import objective
 from memaudit_gym.envs.features import COLUMN, TYPE_CODE
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, TYPES, width
@@ -79,6 +80,16 @@ def test_types_are_dropped_only_while_it_learns():
     assert not torch.equal(network.scores(seen, mask), network.scores(seen, mask))
     network.eval()
     assert torch.equal(network.scores(seen, mask), network.scores(seen, mask))
+
+
+def test_its_plain_network_has_the_same_scores_to_the_bit():
+    known = torch.ones(TYPES)
+    known[TYPE_CODE["rule"]] = 0.0
+    network = BlurredNetwork(8, known, 0.5).eval()
+    mask = torch.ones(3, 5, dtype=torch.bool)
+    plain = network.plain()
+    assert type(plain) is WriterNetwork
+    assert torch.equal(plain.scores(observation(), mask), network.scores(observation(), mask))
 
 
 def test_known_types_are_those_of_the_packages():

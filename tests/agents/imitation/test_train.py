@@ -65,7 +65,7 @@ def test_folder_holds_config_and_checkpoints(run):
 
 def test_checkpoint_scores_as_it_did_in_the_run(run):
     out, best = run
-    ratios = validate(load_writer(out / "best.pt"), held_out_cases(tiny().as_training()))
+    ratios = validate(load_writer(out / "best.pt"), held_out_cases(tiny()))
     assert ratios["mean"] == best
 
 
@@ -106,7 +106,7 @@ def test_it_learns(tmp_path):
         network={"hidden": 32},
         dagger={"rounds": 5, "episodes": 100, "epochs": 10},
     )
-    cases = held_out_cases(config.as_training())
+    cases = held_out_cases(config)
     torch.manual_seed(0)
     floor = validate(CheckpointWriter(WriterNetwork(32), "visible"), cases)["mean"]
     assert train(config, tmp_path, resume=False) > max(0.9, floor)
