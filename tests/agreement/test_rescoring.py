@@ -104,5 +104,6 @@ def test_one_package_has_no_intervals(pairs):
     assert found.spearman.low is found.shift.low is None
 
 
+@pytest.mark.slow
 def test_any_number_of_processes(pairs):
     assert rescore(pairs[:2], setup(6), Workers(jobs=2)) == rescore(pairs[:2], setup(6), ALONE)

@@ -76,6 +76,7 @@ def test_it_lives_where_the_variable_says(tmp_path, monkeypatch):
     assert default_answers().get(KEY) is None
 
 
+@pytest.mark.slow
 def test_several_processes_share_it(tmp_path):
     with serving(double) as server:
         environment = {

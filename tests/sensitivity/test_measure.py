@@ -116,6 +116,7 @@ def test_a_setting_that_leaves_no_candidate():
     assert [writer.ratio.n for writer in only.writers] == [1, 1]
 
 
+@pytest.mark.slow
 def test_any_number_of_processes():
     settings, _ = settings_of(PACKAGES[:1])
     one = measure(PACKAGES[:1], settings, setup(8), ALONE)

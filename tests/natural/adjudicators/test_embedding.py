@@ -25,6 +25,7 @@ def test_the_rule(cosine, coverage):
     assert found.rationale == f"cosine {cosine:g}" or cosine in (-1, 1)
 
 
+@pytest.mark.slow
 def test_a_local_model_judges(tmp_path):
     pytest.importorskip("sentence_transformers", reason="needs the embed extra")
     adjudicator = registry.adjudicator(f"embedding:{small_sentence_model(tmp_path)}", BuildConfig())
