@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.frontier_seen import COVERAGE, PRECISION, Seen, fits
 from memaudit_gym.package import Package
 
@@ -22,9 +23,9 @@ def to_text(package: Package, frontiers: Sequence[Seen], stores: Sequence[GivenS
     lines = [f"package    {package.name}"]
     for seen in frontiers:
         title = [f"utility    {_TITLES[seen.utility]}"] if several else []
-        lines += [*title, *_summary(seen), "", *_aligned(_points(seen, stores, several)), ""]
+        lines += [*title, *_summary(seen), "", *aligned(_points(seen, stores, several), left=0), ""]
     if stores:
-        lines += [*_aligned(_stores(frontiers, stores)), ""]
+        lines += [*aligned(_stores(frontiers, stores), left=0), ""]
     return "\n".join(lines[:-1])
 
 
@@ -78,11 +79,6 @@ def _stores(frontiers: Sequence[Seen], stores: Sequence[GivenStore]) -> _Table:
         row += [" + ".join(map(_figure, store.gains)), ", ".join(store.ids)]
         table.append(row)
     return table
-
-
-def _aligned(table: _Table) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return ["  ".join(map(str.rjust, row, widths)) for row in table]
 
 
 def _optimum(found: Optimum) -> str:
