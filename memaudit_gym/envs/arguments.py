@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
 
 from memaudit_gym.budget import Budget, parse_budgets
@@ -121,3 +122,15 @@ def one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
 
 def _optional(name: str, value: Any) -> int | None:
     return None if value is None else whole_number(value, field=name, low=1)
+
+
+def require_known(names: Iterable[str]) -> None:
+    """Refuses keywords that :func:`read_arguments` does not take.
+
+    Raises:
+        InputError: There is such a one.
+    """
+    known = tuple(signature(read_arguments).parameters)
+    for name in names:
+        if name not in known:
+            raise InputError(f"unknown argument '{name}'{did_you_mean(name, known)}")

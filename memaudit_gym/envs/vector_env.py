@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
-from memaudit_gym.envs.arguments import as_options, read_arguments
+from memaudit_gym.envs.arguments import as_options, read_arguments, require_known
 from memaudit_gym.envs.audit import audited, inflated, reward_scale
 from memaudit_gym.envs.infos import Infos
 from memaudit_gym.envs.key_streams import KeyStreams
@@ -44,7 +44,8 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         distribution: As in the single environment, and so are the further arguments.
         autoreset_mode: ``NextStep`` (default), ``SameStep`` or ``Disabled``, or Gymnasium's enum.
         arguments: ``packages``, ``package_seeds``, ``budget``, ``observation``, ``reward``,
-            ``audit``, ``slots``, ``shuffle_candidates``, ``choices_per_experience``.
+            ``audit``, ``slots``, ``shuffle_candidates``, ``choices_per_experience``, ``dials``.
+            There is no ``render_mode``.
 
     Raises:
         InputError: Bad arguments.
@@ -64,6 +65,7 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
             "render_modes": [],
             "autoreset_mode": self.autoreset_mode,
         }
+        require_known(arguments)
         self.arguments = asked = read_arguments(distribution, **arguments)
         self.single_observation_space = observation_space(asked.slots, asked.oracle)
         self.single_action_space = spaces.Discrete(asked.slots + 1)

@@ -285,3 +285,12 @@ def test_a_package_that_the_slots_cannot_hold(mixed_sizes):
 def test_an_unknown_autoreset_mode():
     with pytest.raises(InputError, match="autoreset_mode must be one of"):
         gym.make_vec("MemAudit/Base-v0", num_envs=2, autoreset_mode="sometimes")
+
+
+@pytest.mark.parametrize(
+    ("argument", "fault"),
+    [("budgets", "unknown argument 'budgets'; did you mean 'budget'"), ("render_mode", "known: ")],
+)
+def test_an_unknown_argument(argument, fault):
+    with pytest.raises(InputError, match=fault):
+        gym.make_vec("MemAudit/Base-v0", num_envs=2, **{argument: None})
