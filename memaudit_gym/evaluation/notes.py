@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from memaudit_gym.errors import printable
-from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Certificates, Summary
-from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of
+from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of, has_intervals
 
 
 def notes(summary: Summary) -> list[str]:
@@ -66,7 +65,7 @@ def _partial_means(summary: Summary, cells: Cells) -> Iterator[str]:
 
 
 def _missing_intervals(summary: Summary, cells: Cells) -> Iterator[str]:
-    if all(policy["kind"] == REFERENCE for policy in summary.policies):
+    if not has_intervals(summary):
         return
     single = dict.fromkeys(
         name for (name, _), cell in cells.items() if cell["opt"].distinct_packages < 2

@@ -67,12 +67,12 @@ def render(summary: Summary) -> str:
     shown = [policy for policy in summary.policies if policy not in aside]
     columns = [
         *_ceiling(summary, cells, means),
-        *_columns(shown, cells, means),
+        *_columns(shown, summary, cells, means),
         *_invalidations(cells, means),
     ]
     blocks = [_block(labels, part) for part in _packed(labels, columns)]
     if aside:
-        columns = [column.of_means for column in _columns(aside, cells, means)]
+        columns = [column.of_means for column in _columns(aside, summary, cells, means)]
         blocks.append(f"{_PROXIES}\n{_block([label.of_means for label in labels], columns)}")
     return "\n\n".join([_title(summary), *blocks])
 
@@ -88,10 +88,24 @@ def cells_of(rows: Sequence[Row]) -> Cells:
 def _title(summary: Summary) -> str:
     seeds = summary.arguments["seeds"]
     seeds = f", seeds {seeds[0]}..{seeds[1] - 1}" if seeds else ""
-    learned = any(policy["kind"] != REFERENCE for policy in summary.policies)
     legend = "* oracle writer; inv.: invalidation units covered"
     legend += "; ceiling: the best that visible fields allow" * bool(summary.ceilings)
-    return f"{summary.suite}{seeds}: mean ratio to OPT{' [95 % interval]' * learned}\n{legend}"
+    intervals = " [95 % interval]" * has_intervals(summary)
+    return f"{summary.suite}{seeds}: mean ratio to OPT{intervals}\n{legend}"
+
+
+def has_intervals(summary: Summary) -> bool:
+    """Whether some column is one of ratios with their intervals."""
+    return any(_has_interval(policy, summary) for policy in summary.policies)
+
+
+def _has_interval(policy: Mapping[str, Any], summary: Summary) -> bool:
+    """Learned writers and those of users do, and a visible reference that was asked for."""
+    if policy["kind"] != REFERENCE:
+        return True
+    name, asked = policy["name"], summary.arguments["policies"]
+    rows = (row for row in summary.rows if row.policy == name and row.ratio_low is not None)
+    return name in asked and not policy["oracle"] and any(True for _ in rows)
 
 
 def _mean_lines(cells: Cells) -> list[_MeanLine]:
@@ -120,13 +134,16 @@ def _budget(budget: Budget) -> str:
 
 
 def _columns(
-    policies: Sequence[Mapping[str, Any]], cells: Cells, means: Sequence[_MeanLine]
+    policies: Sequence[Mapping[str, Any]],
+    summary: Summary,
+    cells: Cells,
+    means: Sequence[_MeanLine],
 ) -> Iterator[_Column]:
     for policy in policies:
         rows = [cell.get(policy["name"]) for cell in cells.values()]
         name = policy["name"] + "*" * policy["oracle"]
-        has_interval = any(row and row.ratio_low is not None for row in rows)
-        show = _with_interval if has_interval and policy["kind"] != REFERENCE else _figure
+        known = any(row and row.ratio_low is not None for row in rows)
+        show = _with_interval if known and _has_interval(policy, summary) else _figure
         shown = [_mean([rows[p] for p in line.positions], show) for line in means]
         yield _Column(_folded(name), [show(row) for row in rows], shown)
 

@@ -84,6 +84,15 @@ def test_references_have_no_interval():
     assert "10%" in table
 
 
+def test_a_visible_reference_that_was_asked_for_has_one():
+    rows = episodes(mine=("recency",))
+    assert "[0.500, 0.500]" in render(summary(rows, asked=["recency", "gvt"]))
+    assert render(summary(rows, asked=["recency"])).count("[0.500, 0.500]") == 2
+    single = [replace(row, numbers_hash="one") for row in rows]
+    assert "[" not in render(summary(single, asked=["recency"]))
+    assert not any("no interval" in line for line in notes(summary(single, asked=["recency"])))
+
+
 def test_mean_is_over_the_cells():
     rows = [episode(n, budget=b, ratio=b / 10) for n in (0, 1) for b in (2, 4)]
     rows += [
