@@ -12,14 +12,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.results import EPISODES
-from memaudit_gym.io.files import os_errors, require_file
+from memaudit_gym.io.json_text import read_json_lines
 
 #: {budget: {policy: {package: F}}}
 Values = dict[str, dict[str, dict[str, float]]]
@@ -56,11 +55,8 @@ def read_values(folder: Path) -> Values:
         InputError: The folder has no episodes, or they are not those of an evaluation.
     """
     path, found = folder / EPISODES, Values()
-    with os_errors(str(path), "read"):
-        lines = require_file(path).read_text(encoding="utf-8").splitlines()
-    for number, line in enumerate(lines, 1):
+    for number, row in read_json_lines(path):
         try:
-            row: dict[str, Any] = json.loads(line)
             kept = found.setdefault(str(row["budget"]), {}).setdefault(row["policy"], {})
             kept[row["package"]] = float(row["value"])
         except (KeyError, TypeError, ValueError):
