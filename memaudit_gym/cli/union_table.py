@@ -13,7 +13,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import progress, show
 from memaudit_gym.cli.package_argument import load_package
 from memaudit_gym.cli.union import union_budgets
-from memaudit_gym.cli.union_table_text import table_text
+from memaudit_gym.cli.union_table_text import sources_text, table_text
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 
@@ -50,24 +50,30 @@ def run(arguments: argparse.Namespace) -> int:
     rows, counted = table(scored), losses(scored)
     if arguments.plot is not None:
         union_plot.write(arguments.plot, rows)
-    result = {
+    result: dict[str, Any] = {
         "rows": [asdict(row) for row in rows],
         "diagnoses": [
             {"system": system, "budget": budget, "counts": counts}
             for (system, budget), counts in counted.items()
         ],
-        "stores": [
-            {
-                "system": s.system,
-                "package": s.package,
-                "scores": [asdict(at) for at in s.scores],
-                "chance": [asdict(level) for level in s.chance],
-            }
-            for s in scored
-        ],
+        "stores": [_store(one, export) for one, (_, export) in zip(scored, pairs, strict=True)],
     }
-    show(result, table_text(rows, counted), as_json=arguments.json)
+    text = f"{table_text(rows, counted)}\n\n{sources_text(result['stores'])}"
+    show(result, text, as_json=arguments.json)
     return 0
+
+
+def _store(scored: Scored, export: Export) -> dict[str, Any]:
+    return {
+        "system": scored.system,
+        "package": scored.package,
+        "file": export.file,
+        "sha256": export.sha256,
+        "warnings": dict(export.warnings),
+        "coverage": dict(scored.coverage),
+        "scores": [asdict(at) for at in scored.scores],
+        "chance": [asdict(level) for level in scored.chance],
+    }
 
 
 def _scored(
@@ -90,7 +96,7 @@ def _scored(
         strangers = _strangers(package, export, pairs) if chance else []
         values = [found.budget_value for found in scores]
         levels = chance_levels(package, strangers, judge, values, cache) if strangers else []
-        yield Scored(export.system, package.name, scores, levels)
+        yield Scored(export.system, package.name, scores, both.coverage, levels)
 
 
 def _strangers(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.cli.columns import aligned
-from memaudit_gym.cli.union_text import figure
+from memaudit_gym.cli.union_text import coverage_line, figure, warning_lines
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.means import Mean
@@ -36,6 +37,21 @@ def table_text(rows: Sequence[SystemRow], losses: Losses) -> str:
     for key, block in grouped.items():
         lines.append(_title(block, losses[key]))
         lines += [next(left) for _ in _block(block)]
+    return "\n".join(lines)
+
+
+def sources_text(stores: Sequence[Mapping[str, Any]]) -> str:
+    """What was odd about the stores, and where their coverage comes from, over all of them.
+
+    Args:
+        stores: As they stand in the JSON.
+    """
+    warnings, counts = Counter[str](), Counter[str]()
+    for store in stores:
+        warnings.update(store["warnings"])
+        counts.update({k: n for k, n in store["coverage"].items() if k != "adjudicator"})
+    rule = stores[0]["coverage"]["adjudicator"]
+    lines = [*warning_lines(dict(sorted(warnings.items()))), coverage_line({**counts, "adjudicator": rule})]
     return "\n".join(lines)
 
 

@@ -36,7 +36,7 @@ def report_text(result: Result) -> str:
     return "\n".join(
         [
             *_head(result),
-            *_coverage(result["coverage"]),
+            coverage_line(result["coverage"]),
             *(line for row in result["budgets"] for line in _budget(row)),
             *_findings(result),
         ]
@@ -48,18 +48,24 @@ def _head(result: Result) -> list[str]:
     return [
         f"package   {result['package']}, raw cost {result['raw_cost']:g} ({result['cost_model']})",
         f"export    {export['memories']} memories, {export['format']}: {export['recognised']}",
-        *(f"warning   {WARNINGS[name]}: {n}" for name, n in export["warnings"].items()),
+        *warning_lines(export["warnings"]),
     ]
 
 
-def _coverage(counts: Result) -> list[str]:
+def warning_lines(counts: Mapping[str, int]) -> list[str]:
+    """What was odd about an export, a line for each name in ``WARNINGS``."""
+    return [f"warning   {WARNINGS[name]}: {n}" for name, n in counts.items()]
+
+
+def coverage_line(counts: Result) -> str:
+    """Where the coverage of memories comes from (``Union.coverage``)."""
     judged = f"{counts['by_adjudicator']} by {counts['adjudicator']}"
     parts = [f"{counts['by_provenance']} memories by provenance"]
     parts += [judged] if counts["adjudicator"] else []
     parts += [f"{counts['without']} unknown, counted as 0"] if counts["without"] else []
     if counts["unresolved"]:
         parts.append(f"{counts['unresolved']} name nothing of the package")
-    return [f"coverage  {', '.join(parts)}"]
+    return f"coverage  {', '.join(parts)}"
 
 
 def _budget(score: Result) -> list[str]:

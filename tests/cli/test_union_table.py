@@ -31,8 +31,21 @@ def test_text_has_chance_where_other_packages_have_a_store(tmp_path, capsys):
     assert main(call) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "text at own, 2 stores: 1 extraction, 1 fine"
-    assert [line.split()[0] for line in lines[2:]] == ["raw", "upper_pruned", "chance"]
+    rows = lines[2 : lines.index("")]
+    assert [line.split()[0] for line in rows] == ["raw", "upper_pruned", "chance"]
     assert max(map(len, lines)) <= 100
+
+
+def test_it_says_what_was_odd_and_where_coverage_comes_from(capsys):
+    call = ["union-table", *pairs("mem0.json", "graphiti.json"), "--budgets", "own"]
+    assert main(call) == 0
+    out = capsys.readouterr().out
+    assert "warning   memories of which the format cannot say whether they still hold: 11\n" in out
+    assert out.endswith("\ncoverage  2 memories by provenance, 11 by lexical-store-share/1+text/1\n")
+    assert main([*call, "--json"]) == 0
+    mem0, graphiti = json.loads(capsys.readouterr().out)["stores"]
+    assert mem0["warnings"]["blank_text"] == 1
+    assert (graphiti["coverage"]["by_provenance"], graphiti["file"][-13:]) == (2, "graphiti.json")
 
 
 def test_chance_is_of_the_same_system_where_it_can_be(tmp_path, capsys):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.means import Mean, mean_of
@@ -25,12 +26,14 @@ class Scored:
         system: Its format's name.
         package: The package's name.
         scores: One for each budget.
+        coverage: Where the coverage of its memories comes from.
         chance: The chance level at each budget; empty where there was no stranger's store.
     """
 
     system: str
     package: str
     scores: Sequence[BudgetScore]
+    coverage: Mapping[str, Any]
     chance: Sequence[Chance] = ()
 
 

@@ -13,7 +13,7 @@ from tests.exports.small import BEES, LISBON, WEATHER, export, package
 
 def scored(*texts, chance=(), days=None):
     both = union(package(), export(*texts, days=days), judge="lexical")
-    return Scored("made", "small", score(both, [6, "own"]), chance)
+    return Scored("made", "small", score(both, [6, "own"]), both.coverage, chance)
 
 
 def test_the_table_keeps_stores_that_do_not_fit_apart():
