@@ -51,8 +51,8 @@ def sources_text(stores: Sequence[Mapping[str, Any]]) -> str:
         warnings.update(store["warnings"])
         counts.update({k: n for k, n in store["coverage"].items() if k != "adjudicator"})
     rule = stores[0]["coverage"]["adjudicator"]
-    lines = [*warning_lines(dict(sorted(warnings.items()))), coverage_line({**counts, "adjudicator": rule})]
-    return "\n".join(lines)
+    coverage = coverage_line({**counts, "adjudicator": rule})
+    return "\n".join([*warning_lines(dict(sorted(warnings.items()))), coverage])
 
 
 def _title(block: Sequence[SystemRow], losses: Mapping[str, int]) -> str:

@@ -41,7 +41,7 @@ def test_it_says_what_was_odd_and_where_coverage_comes_from(capsys):
     assert main(call) == 0
     out = capsys.readouterr().out
     assert "warning   memories of which the format cannot say whether they still hold: 11\n" in out
-    assert out.endswith("\ncoverage  2 memories by provenance, 11 by lexical-store-share/1+text/1\n")
+    assert out.endswith("coverage  2 memories by provenance, 11 by lexical-store-share/1+text/1\n")
     assert main([*call, "--json"]) == 0
     mem0, graphiti = json.loads(capsys.readouterr().out)["stores"]
     assert mem0["warnings"]["blank_text"] == 1
