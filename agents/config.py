@@ -8,11 +8,20 @@ from typing import Any
 
 import yaml
 
-from memaudit_gym.configuration import Config, from_mapping, override, read_yaml, require
+from memaudit_gym.configuration import (
+    Config,
+    from_mapping,
+    override,
+    read_yaml,
+    require,
+    require_within,
+)
 from memaudit_gym.errors import InputError
 
 #: The widest network, and the most steps between two updates: what a machine can hold.
 MOST_HIDDEN, MOST_STEPS = 4096, 1_000_000
+#: The highest seed that numpy and torch both take.
+LAST_SEED = (1 << 32) - 1
 #: The kind of a configuration that names none.
 PPO = "ppo"
 
@@ -36,10 +45,7 @@ class NetworkConfig:
     hidden: int = 64
 
     def __post_init__(self) -> None:
-        if not 1 <= self.hidden <= MOST_HIDDEN:
-            raise InputError(
-                f"must be from 1 to {MOST_HIDDEN}, not {self.hidden}", field="network.hidden"
-            )
+        require_within(self.hidden, 1, MOST_HIDDEN, "network.hidden")
 
 
 @dataclass(frozen=True)
@@ -110,17 +116,7 @@ class TrainConfig:
     validation: ValidationConfig = field(default_factory=ValidationConfig)
 
     def __post_init__(self) -> None:
-        require_seed(self.seed)
-
-
-def require_seed(seed: int) -> None:
-    """Refuses a seed that numpy and torch do not both take.
-
-    Raises:
-        InputError: It is one.
-    """
-    if not 0 <= seed < 1 << 32:
-        raise InputError(f"must be from 0 to 2^32 - 1, not {seed}", field="seed")
+        require_within(self.seed, 0, LAST_SEED, "seed")
 
 
 def load_config(path: str | Path, overrides: list[str]) -> TrainConfig:

@@ -65,6 +65,16 @@ def require(
                 raise InputError(f"must be {words}, not {value}", field=f"{section}.{name}")
 
 
+def require_within(value: float, low: float, high: float, field: str) -> None:
+    """Refuses a number outside of its range.
+
+    Raises:
+        InputError: It is.
+    """
+    if not low <= value <= high:
+        raise InputError(f"must be from {low:,} to {high:,}, not {value}", field=field)
+
+
 def read_yaml(path: str | Path) -> dict[str, Any]:
     """The mapping in a YAML file.
 

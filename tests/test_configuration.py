@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from memaudit_gym.configuration import from_mapping, override, read_yaml
+from memaudit_gym.configuration import from_mapping, override, read_yaml, require_within
 from memaudit_gym.errors import InputError
 
 
@@ -92,3 +92,10 @@ def test_bytes_that_are_no_text(tmp_path):
         read_yaml(file)
     with pytest.raises(InputError, match="is a folder"):
         read_yaml(tmp_path)
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.1, float("nan")])
+def test_a_number_out_of_its_range_is_named_with_it(value):
+    require_within(0.0, 0, 1, "share")
+    with pytest.raises(InputError, match=r"'share': must be from 0 to 1, not"):
+        require_within(value, 0, 1, "share")

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from agents.config import LAST_SEED
 from agents.estimators.features import GROUPS
 from agents.estimators.word_features import WORD_GROUPS
 from memaudit_gym.budget import parse_budgets
+from memaudit_gym.configuration import require_within
 from memaudit_gym.errors import InputError, did_you_mean
 
 RULES = ("paced", "fixed", "gvt", "utility")
@@ -95,7 +97,7 @@ class EstimatedValueConfig:
     estimator: EstimatorConfig = field(default_factory=EstimatorConfig)
 
     def __post_init__(self) -> None:
-        require_within(self.seed, 0, (1 << 32) - 1, "seed")
+        require_within(self.seed, 0, LAST_SEED, "seed")
         require_names(self.rule, RULES, "rule", some=True)
         parse_budgets(self.budgets)
 
@@ -116,8 +118,3 @@ def require_names(text: str, known: Sequence[str], where: str, some: bool = Fals
             raise InputError(f"unknown name '{name}'{did_you_mean(name, [*known])}", field=where)
     if some and not names(text):
         raise InputError(f"names none of {', '.join(known)}", field=where)
-
-
-def require_within(value: float, low: float, high: float, where: str) -> None:
-    if not low <= value <= high:
-        raise InputError(f"must be from {low:g} to {high:g}, not {value}", field=where)

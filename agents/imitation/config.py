@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from agents.config import EnvConfig, NetworkConfig, ValidationConfig, require_seed
-from memaudit_gym.configuration import require
+from agents.config import LAST_SEED, EnvConfig, NetworkConfig, ValidationConfig
+from memaudit_gym.configuration import require, require_within
 
 
 @dataclass(frozen=True)
@@ -61,4 +61,4 @@ class ImitationConfig:
     validation: ValidationConfig = field(default_factory=lambda: ValidationConfig(every=1))
 
     def __post_init__(self) -> None:
-        require_seed(self.seed)
+        require_within(self.seed, 0, LAST_SEED, "seed")

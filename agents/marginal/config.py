@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from agents.estimators.config import require_names, require_within
+from agents.config import LAST_SEED
+from agents.estimators.config import require_names
 from agents.marginal.features import GROUPS
 from agents.marginal.kept import KEPT
 from memaudit_gym.budget import parse_budgets
+from memaudit_gym.configuration import require_within
 from memaudit_gym.evaluation.suites import parse_seeds
 
 REGRESSORS = ("ridge", "boosting")
@@ -49,7 +51,7 @@ class MarginalConfig:
 
     def __post_init__(self) -> None:
         for name, low, high in (
-            ("seed", 0, (1 << 32) - 1),
+            ("seed", 0, LAST_SEED),
             ("rounds", 1, 100),
             ("paced_on", 2, 1_000),
             ("trees", 1, 10_000),

@@ -59,7 +59,7 @@ def test_overrides(tmp_path):
         ("[" * 3000, [], "is not YAML"),
         ("seed: 1", ["seed=!!int x"], "cannot read the value"),
         ("seed: -1", [], "from 0 to"),
-        ("network: {hidden: 1000000000}", [], "from 1 to 4096"),
+        ("network: {hidden: 1000000000}", [], "from 1 to 4,096"),
         ("ppo: {envs: 1000000000}", [], "at most 1,000,000"),
         ("ppo: {learning_rate: 1" + "0" * 400 + "}", [], "must be of type float"),
         ("ppo: {learning_rate: .nan}", [], "greater than 0"),
