@@ -14,6 +14,7 @@ from pathlib import Path
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
+from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.progress import progress_bar
@@ -25,9 +26,6 @@ from memaudit_gym.evaluation.results import (
 )
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
-
-#: What loads a checkpoint; imported only for one, for it needs torch.
-LOADER = "agents.checkpoint:load_writer"
 
 
 def parser() -> CommandParser:
