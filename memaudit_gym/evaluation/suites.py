@@ -17,9 +17,11 @@ from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.generators.noisy import NOISY, generate_noisy
 from memaudit_gym.generators.stream import LENGTHS, named_stream
 from memaudit_gym.natural.fictional.shipped import NATURAL
 from memaudit_gym.package import Package
+from memaudit_gym.precision import with_precision_utility
 from memaudit_gym.shipped import shipped_package_names, shipped_packages
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
@@ -101,6 +103,8 @@ class Stage:
         name, seed = self.task.distribution, self.task.seed
         if above := suite_above(name):
             return above.package(name, seed)
+        if name == NOISY:
+            return with_precision_utility(generate_noisy(seed))
         return (named_stream if name in LENGTHS else generate)(name, seed)
 
     @cached_property
@@ -142,9 +146,9 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
-        suite: ``small``, ``small-held-out``, a distribution's name, a length of Stream,
-            ``intrinsic``, ``natural`` or the name of a package that ships, or the path of a
-            package or a folder of them.
+        suite: ``small``, ``small-held-out``, a distribution's name, ``noisy`` (whose F is
+            precision utility), a length of Stream, ``intrinsic``, ``natural`` or the name of a
+            package that ships, or the path of a package or a folder of them.
         seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
 
     Raises:
@@ -174,7 +178,7 @@ def _generated(suite: str) -> Sequence[str]:
     """The distributions of a generated suite; none where it is of files."""
     if suite in (SMALL, HELD_OUT):
         return tuple(DISTRIBUTIONS)
-    if suite in DISTRIBUTIONS or suite in LENGTHS:
+    if suite == NOISY or suite in DISTRIBUTIONS or suite in LENGTHS:
         return (suite,)
     above = suite_above(suite)
     return (
@@ -192,6 +196,7 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
             NATURAL,
             *_ABOVE,
             *DISTRIBUTIONS,
+            NOISY,
             *LENGTHS,
             *shipped_package_names(),
         )

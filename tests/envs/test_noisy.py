@@ -12,6 +12,8 @@ from memaudit_gym.cli.package_argument import load_package
 from memaudit_gym.envs.prepared import prepare, prepare_noisy
 from memaudit_gym.envs.sources import make_source, prepared_named, prepared_small
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.benchmark import Request, evaluate
+from memaudit_gym.evaluation.suites import Stage, suite_tasks
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.generators.noisy import generate_noisy
 from memaudit_gym.objective import value
@@ -111,6 +113,17 @@ def test_every_family_has_its_turn():
 def test_the_name_of_one():
     assert load_package("noisy-17").content_hash == generate_noisy(17).content_hash
     assert prepared_named("noisy", 17).apparent.content_hash == generate_noisy(17).content_hash
+
+
+def test_the_suite_is_of_precision_utility():
+    """An evaluation plays what the environment does: the same OPT, the same value of a store."""
+    (task,) = suite_tasks("noisy", range(7, 8))
+    found, played = Stage(task).package, prepared_named("noisy", 7).package
+    assert found.content_hash == played.content_hash
+    assert optimum(found, 6).value == optimum(true_part(generate_noisy(7)), 6).value
+    summary, _ = evaluate(Request(policies=["gvt"], suite="noisy", seeds="0:2", budgets="4"))
+    assert {row.distribution for row in summary.rows} == {"noisy"}
+    assert summary.certificates.certified == summary.certificates.total == 2
 
 
 @given(noisy_packages(packages(max_experiences=3) | composite_packages()), st.data())
