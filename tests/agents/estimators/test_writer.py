@@ -213,7 +213,7 @@ def test_what_a_fit_needs(tmp_path):
         ({"estimator": {"members": "words:rigde"}}, "did you mean 'words:ridge'"),
         ({"estimator": {"members": ""}}, "names none of"),
         ({"estimator": {"texts": "old"}}, "unknown name 'old'"),
-        ({"estimator": {"width": 0}}, "from 1 to 65536"),
+        ({"estimator": {"width": 0}}, "from 1 to 65,536"),
         ({"estimator": {"ridge_penalty": 0}}, "ridge_penalty"),
         ({"estimator": {"features": "", "texts": ""}}, "names none of"),
         ({"seed": -1}, "from 0 to"),
