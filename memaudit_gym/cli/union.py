@@ -88,6 +88,14 @@ def union_budgets(written: str) -> list[Budget]:
     return list(dict.fromkeys(found))
 
 
+def _strangers(arguments: argparse.Namespace, export: Export) -> list[Export]:
+    found = [_read(arguments, file) for file in arguments.chance]
+    for stranger in found:
+        if stranger.sha256 == export.sha256:
+            raise InputError(f"{stranger.file} is the store that is scored", file="--chance")
+    return found
+
+
 def _adjudicator(arguments: argparse.Namespace) -> str | None:
     from memaudit_gym.exports.union import ADJUDICATORS
 
@@ -164,7 +172,7 @@ def _scored(
     cache, salience = default_cache(), _salience(arguments, both.export)
     scores = score(both, budgets, salience, cache)
     rows = [asdict(found) for found in scores]
-    strangers = [_read(arguments, file) for file in arguments.chance]
+    strangers = _strangers(arguments, both.export)
     if judge and strangers:
         values = [found.budget_value for found in scores]
         levels = chance_levels(both.package, strangers, judge, values, cache)

@@ -112,6 +112,13 @@ def test_sidecars(small, capsys):
     assert "salience_pruned" in json.loads(out)["budgets"][0]["left_out"]
 
 
+def test_a_store_is_no_stranger_to_itself(small, capsys):
+    own = ("--adjudicator", "lexical", "--chance", f"{small}/store.json")
+    status, out, err = union(small, capsys, *own)
+    assert (status, out) == (2, "")
+    assert "store.json is the store that is scored" in err
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
