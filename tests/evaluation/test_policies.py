@@ -140,3 +140,24 @@ def test_a_checkpoint_where_nothing_loads_them(tmp_path):
 def test_an_oracle_that_is_neither_true_nor_false():
     with pytest.raises(InputError, match="Unsure': a writer's oracle must be True or False"):
         resolve_policies([HERE + "Unsure"])
+
+
+def test_a_writer_that_met_what_is_held_out_is_refused():
+    families = ["base", "scope_shift"]
+    with pytest.raises(InputError, match=r"Met' was trained on scope_shift, which is held out"):
+        resolve_policies([HERE + "Met"], families=families)
+    assert resolve_policies([HERE + "Met"], families=["base"])[0].name == "Met"
+    assert resolve_policies([HERE + "Met"])[0].name == "Met"
+
+
+def test_one_writer_a_family_is_one_row():
+    families = ["base", "scope_shift"]
+    (policy, *_) = resolve_policies([HERE + "without_{family}"], families=families)
+    assert (policy.name, policy.kind, policy.observation) == ("without", "module", "visible")
+    assert policy.source_on("base") == HERE + "without_base"
+    with pytest.raises(InputError, match="--suite small-held-out"):
+        resolve_policies([HERE + "without_{family}"])
+    with pytest.raises(InputError, match="no 'without_density_hint'"):
+        resolve_policies([HERE + "without_{family}"], families=["base", "density_hint"])
+    with pytest.raises(InputError, match="observe different things"):
+        resolve_policies([HERE + "sees_{family}"], families=families)

@@ -197,3 +197,18 @@ class Scribbler(First):
 
     def reset(self, view, budget):
         view.weights[:] = 1
+
+
+class Met(First):
+    """Says what it was trained on."""
+
+    trained_on = ("scope_shift",)
+
+
+class OracleFirst(First):
+    oracle = True
+
+
+without_base = Met
+without_scope_shift = sees_base = First
+sees_scope_shift = OracleFirst
