@@ -168,11 +168,11 @@ def _scored(
     from memaudit_gym.evaluation.stores.score import score
     from memaudit_gym.optimum.cache import default_cache
 
+    strangers, salience = _strangers(arguments, both.export), _salience(arguments, both.export)
     progress(f"solving {both.merged.name} at {len(budgets)} budgets")
-    cache, salience = default_cache(), _salience(arguments, both.export)
+    cache = default_cache()
     scores = score(both, budgets, salience, cache)
     rows = [asdict(found) for found in scores]
-    strangers = _strangers(arguments, both.export)
     if judge and strangers:
         values = [found.budget_value for found in scores]
         levels = chance_levels(both.package, strangers, judge, values, cache)

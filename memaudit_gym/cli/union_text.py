@@ -37,6 +37,7 @@ def report_text(result: Result) -> str:
         [
             *_head(result),
             coverage_line(result["coverage"]),
+            *([f"union     {result['union_path']}"] if "union_path" in result else []),
             *(line for row in result["budgets"] for line in _budget(row)),
             *_findings(result),
         ]

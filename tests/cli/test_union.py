@@ -72,8 +72,9 @@ def test_huge_weights_keep_the_lines_short(small, capsys):
 
 
 def test_the_union_can_be_written_and_solved(small, capsys):
-    options = ("--adjudicator", "lexical", "--budgets", "14", "--out", f"{small}/out", "--json")
-    _, out, _ = union(small, capsys, *options)
+    options = ("--adjudicator", "lexical", "--budgets", "14", "--out", f"{small}/out")
+    assert f"\nunion     {small}/out/small+mem0\n" in union(small, capsys, *options)[1]
+    _, out, _ = union(small, capsys, *options, "--json")
     found = json.loads(out)
     assert read_package(found["union_path"]).content_hash == found["union_hash"]
     assert main(["opt", found["union_path"], "--budget", "14", "--json"]) == 0

@@ -131,7 +131,7 @@ def _stores(
     else:
         stores["recency_pruned"] = recent
     if salience is None:
-        left_out["salience_pruned"] = "no memory has a salience"
+        left_out["salience_pruned"] = "no salience to go by"
     else:
         stores["salience_pruned"] = salience_pruned(both, budget, salience)
     stores["upper_pruned"] = both.merged.positions(upper.store)
