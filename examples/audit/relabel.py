@@ -10,15 +10,15 @@ Every cell of the frame is labelled anew, by default by the words that evidence 
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
+from collections import defaultdict, deque
 from pathlib import Path
 
 from memaudit_gym.agreement.cells import Labels, labels_of, with_labels
 from memaudit_gym.agreement.frame import frame
 from memaudit_gym.cli.answer import answer
+from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.llm_arguments import accounted, add_llm_arguments, llm_of
 from memaudit_gym.cli.packages_argument import load_packages
-from memaudit_gym.io import write_folder
 from memaudit_gym.natural import registry
 from memaudit_gym.natural.adjudicators.adjudicator import Adjudicator, Cell
 from memaudit_gym.natural.asking import accounts_of
@@ -79,10 +79,14 @@ def main() -> int:
     config = BuildConfig(llm=llm_of(arguments, BuildConfig().llm))
     adjudicator = registry.adjudicator(arguments.adjudicator, config)
     with accounted(accounts_of([adjudicator])):
-        for package in load_packages(arguments.packages):
-            labelled = relabelled(package, adjudicator)
-            if not config.llm.dry_run:
-                write_folder(labelled, arguments.out / package.name)
+        packages = load_packages(arguments.packages)
+        labelled = (relabelled(package, adjudicator) for package in packages)
+        if config.llm.dry_run:
+            deque(labelled, maxlen=0)
+            return 0
+        folders = write_packages(labelled, arguments.out, lambda _, folder: folder)
+    for folder in folders:
+        print(f"{folder}: labels of {adjudicator.name}")
     return 0
 
 

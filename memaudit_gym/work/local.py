@@ -40,7 +40,7 @@ def in_processes(
         min(processes, len(parts)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_begin,
-        initargs=(start, os.path.basename(sys.argv[0])),
+        initargs=(start, _program()),
     ) as pool:
         try:
             with _interrupts_ignored():
@@ -70,6 +70,11 @@ def _interrupts_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _program() -> str:
+    name = os.path.basename(sys.argv[0])
+    return "memaudit" if name == "__main__.py" else name
 
 
 def _begin(start: Start[Any, Any], program: str) -> None:

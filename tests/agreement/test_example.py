@@ -16,6 +16,8 @@ def test_the_lexical_rule_as_a_second_label_set(name, tmp_path, monkeypatch, cap
     monkeypatch.setattr(sys, "argv", ["relabel.py", name, "--out", str(tmp_path / "lexical")])
     with suppress(SystemExit):
         runpy.run_path("examples/audit/relabel.py", run_name="__main__")
+    assert "/lexical/" in (printed := capsys.readouterr().out)
+    assert ": labels of lexical" in printed
     arguments = ["--budgets", "10%", "--jobs", "1", "--json"]
     assert main(["audit-labels", name, str(tmp_path / "lexical"), *arguments]) == 0
     found = json.loads(capsys.readouterr().out)["comparisons"][0]["agreement"]
