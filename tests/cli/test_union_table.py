@@ -53,15 +53,14 @@ def test_chance_is_of_the_same_system_where_it_can_be(tmp_path, capsys):
     other = tmp_path / "other.json"
     named = json.loads((FOLDER / "bakery.json").read_text("utf-8")) | {"name": "other"}
     other.write_text(json.dumps(named), "utf-8")
+    text, notes = FOLDER / "stranger.txt", tmp_path / "notes.json"
+    notes.write_text((FOLDER / "amem.json").read_text("utf-8") + "\n", "utf-8")
     options = ("--budgets", "own", "--json")
-    for stores, counted in (
-        (["stranger.txt"], "stranger.txt"),
-        (["stranger.txt", "amem.json"], "amem.json"),
-    ):
-        strangers = [p for name in stores for p in ("--pair", str(other), str(FOLDER / name))]
+    for stores, counted in (([text], text), ([text, notes], notes)):
+        strangers = [p for file in stores for p in ("--pair", str(other), str(file))]
         assert main(["union-table", *pairs("amem.json"), *strangers, "--chance", *options]) == 0
         scored = json.loads(capsys.readouterr().out)["stores"][0]
-        alone = ("--adjudicator", "lexical", "--chance", str(FOLDER / counted))
+        alone = ("--adjudicator", "lexical", "--chance", str(counted))
         store = str(FOLDER / "amem.json")
         assert main(["union", PACKAGE, "--export", store, *alone, *options]) == 0
         expected = json.loads(capsys.readouterr().out)["budgets"][0]["chance"]
