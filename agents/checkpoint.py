@@ -18,11 +18,10 @@ from torch import Tensor
 from agents.config import MOST_HIDDEN
 from agents.estimators import saved as estimates
 from agents.marginal import saved as marginal
+from agents.met import met_distributions
 from agents.networks import WriterNetwork
-from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
-from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.writer import Writer
 
 KIND = "candidate-scoring"
@@ -226,12 +225,3 @@ def load_writer(path: str | Path) -> Writer:
     network = build_network(checkpoint, str(path))
     observation = checkpoint.info["config"]["env"]["observation"]
     return CheckpointWriter(network, observation, met_distributions(info))
-
-
-def met_distributions(info: Mapping[str, Any]) -> Collection[str]:
-    """The distributions that a checkpoint was trained on; one that does not say met them all."""
-    try:
-        met = [ENVIRONMENTS[name] for name in info["trained_on"]["environments"]]
-    except (KeyError, TypeError):
-        return tuple(DISTRIBUTIONS)
-    return tuple(DISTRIBUTIONS) if "mixture" in met else tuple(name for name in met if name)

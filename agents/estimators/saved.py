@@ -13,6 +13,7 @@ from agents.estimators.estimator import ValueEstimator
 from agents.estimators.fitting import Fitted
 from agents.estimators.pacing import SpendCurve
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
+from agents.met import met_distributions
 from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
 
 KIND = "estimated-value"
@@ -50,4 +51,6 @@ def writer_of(
         whole = rule in RULES and curve.prices.shape == curve.spend.shape != (0,)
         if not (whole and np.isfinite(estimator.predict(PROBE)).all()):
             raise ValueError("does not fit")
-    return make_writer(estimator, curve, retelling, rule)
+        writer = make_writer(estimator, curve, retelling, rule)
+        writer.trained_on = met_distributions(info)
+    return writer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -118,6 +118,7 @@ class StreamingEstimates:
     """
 
     oracle, observation = False, "visible"
+    trained_on: Collection[str] = ()
 
     def __init__(
         self, estimator: ValueEstimator, curve: SpendCurve, retelling: float, rule: str
@@ -149,6 +150,7 @@ class OfflineEstimates:
     """
 
     oracle = False
+    trained_on: Collection[str] = ()
 
     def __init__(self, estimator: ValueEstimator, retelling: float, rule: str) -> None:
         self.estimator, self.retelling, self.rule = estimator, retelling, OFFLINE[rule]

@@ -14,6 +14,7 @@ from agents.marginal.config import FEATURES, REGRESSORS
 from agents.marginal.fitting import Fitted, make_regressor
 from agents.marginal.topics import Topics
 from agents.marginal.writer import MarginalWriter
+from agents.met import met_distributions
 from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
 
 KIND = "marginal-value"
@@ -47,6 +48,7 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
         writer.reset(PROBE, 1.0)
         if not np.isfinite(writer.gains()).all():
             raise ValueError("does not fit")
+        writer.trained_on = met_distributions(info)
     return writer
 
 

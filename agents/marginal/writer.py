@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ class MarginalWriter:
     """
 
     oracle, observation = False, "visible"
+    trained_on: Collection[str] = ()
 
     def __init__(self, fitted: Fitted) -> None:
         self.fitted = fitted
