@@ -10,14 +10,17 @@ from memaudit_gym.generators import DISTRIBUTIONS
 
 
 def met_distributions(info: Mapping[str, Any]) -> Collection[str]:
-    """Names of MemAudit-Small that a checkpoint was trained on; one that does not say met them all.
+    """Names of MemAudit-Small that a checkpoint was trained on.
+
+    One that does not say, or that began with the weights of another, is taken to have met them all.
 
     Args:
         info: The checkpoint's. Its ``trained_on`` names environments, or {package: content hash},
             and a generated package is named after its distribution.
     """
     found = info.get("trained_on")
-    if not isinstance(found, Mapping) or not found:
+    began_with = info.get("config", {}).get("ppo", {}).get("start")
+    if began_with or not isinstance(found, Mapping) or not found:
         return tuple(DISTRIBUTIONS)
     if "environments" not in found:
         return _known(name.rpartition("-")[0] for name in found)

@@ -30,6 +30,13 @@ def test_names_of_distributions(trained_on, met):
     assert set(met_distributions({"trained_on": trained_on})) == met
 
 
+def test_who_began_with_others_weights_has_met_what_they_met():
+    info = {"trained_on": {"environments": ["MemAudit/Base-v0"]}, "config": {"ppo": {"start": ""}}}
+    assert met_distributions(info) == ("base",)
+    info["config"]["ppo"]["start"] = "agents/checkpoints/dagger_small.pt"
+    assert set(met_distributions(info)) == ALL
+
+
 def test_shipped_writers_say_so():
     assert set(load_writer("agents/checkpoints/dagger_small.pt").trained_on) == ALL
     assert load_writer("agents/checkpoints/stream.pt").trained_on == ()
