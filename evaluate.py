@@ -45,7 +45,7 @@ def parser() -> CommandParser:
         "--suite",
         default="small",
         help="small (default), small-held-out (one writer a family: --policy 'DIR/{family}.pt'), "
-        "a distribution, a length of Stream, intrinsic, natural, or a path",
+        "a distribution, a length of Stream, intrinsic, natural, or a path (./natural is one)",
     )
     add("--budgets", help='2,4,8,16 or 1..16 or "2%%,5%%"; the default is the suite\'s own')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")

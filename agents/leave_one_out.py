@@ -25,8 +25,8 @@ from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import require_writable
-from memaudit_gym.evaluation.suites import file_packages
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.shipped import packages_at
 
 
 def parser() -> CommandParser:
@@ -110,7 +110,7 @@ def run(arguments: Sequence[str] | None) -> int:
     config = load_as(EstimatedValueConfig, options.config, options.set)
     if options.out is not None:
         require_writable(options.out)
-    packages = file_packages(options.packages)
+    packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
     every = Rotations(packages, config.budgets)

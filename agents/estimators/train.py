@@ -13,8 +13,8 @@ from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import fit
 from agents.estimators.saved import state_of
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import file_packages
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.shipped import packages_at
 
 
 def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
@@ -30,7 +30,7 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
         raise InputError("a fit is one step: there is nothing to resume; leave --resume out")
     if not config.packages:
         raise InputError("names no folder of packages; add --set packages=DIR", field="packages")
-    packages = file_packages(config.packages)
+    packages = packages_at(config.packages)
     fitted = fit(packages, config)
     tensors, info = state_of(fitted, config.rule)
     info |= {

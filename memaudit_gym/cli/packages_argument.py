@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from memaudit_gym.cli.package_argument import GENERATED, load_package
+from memaudit_gym.cli.package_argument import generated_package
 from memaudit_gym.package import Package
 
 HELP = (
     "a package, a folder of packages, or a name as of evaluate.py --suite or of memaudit opt "
-    "(natural, base-17)"
+    "(natural, base-17), which wins over a path that is called the same: write that ./natural"
 )
 
 
@@ -25,6 +23,6 @@ def load_packages(argument: str, seeds: range | None = None) -> list[Package]:
     """
     from memaudit_gym.evaluation.suites import Stage, suite_tasks
 
-    if GENERATED.fullmatch(argument) and not Path(argument).exists() and seeds is None:
-        return [load_package(argument)]
+    if seeds is None and (found := generated_package(argument)):
+        return [found]
     return [Stage(task).package for task in suite_tasks(argument, seeds)]

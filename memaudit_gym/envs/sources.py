@@ -20,7 +20,7 @@ from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY
 from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.package import Package
-from memaudit_gym.shipped import shipped_packages
+from memaudit_gym.shipped import packages_at
 from memaudit_gym.validation import whole_number
 
 
@@ -203,9 +203,10 @@ def make_source(
 
 
 def load_packages(packages: Any) -> list[Package]:
-    """Packages from a path, the name of shipped ones, a package, or a list of them."""
-    from memaudit_gym.io import read_packages
+    """Packages from a path, the name of shipped ones, a package, or a list of them.
 
+    A name wins over a path that is called the same: write that ``./natural``.
+    """
     if packages is None:
         raise InputError(
             "MemAudit/Packages-v0 needs packages=PATH (a package or a folder of them) or "
@@ -217,7 +218,7 @@ def load_packages(packages: Any) -> list[Package]:
         if isinstance(part, Package):
             found.append(part)
         elif isinstance(part, str | os.PathLike):
-            found.extend(shipped_packages(str(part)) or read_packages(part))
+            found.extend(packages_at(part))
         else:
             raise InputError(f"packages must be paths or packages, not {part!r:.80}")
     return found

@@ -22,7 +22,7 @@ from memaudit_gym.generators.stream import LENGTHS, named_stream
 from memaudit_gym.natural.fictional.shipped import NATURAL
 from memaudit_gym.package import Package
 from memaudit_gym.precision import with_precision_utility
-from memaudit_gym.shipped import shipped_package_names, shipped_packages
+from memaudit_gym.shipped import packages_at, shipped_package_names, shipped_packages
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
 #: The suite of all ten distributions.
@@ -148,7 +148,8 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     Args:
         suite: ``small``, ``small-held-out``, a distribution's name, ``noisy`` (whose F is
             precision utility), a length of Stream, ``intrinsic``, ``natural`` or the name of a
-            package that ships, or the path of a package or a folder of them.
+            package that ships, or the path of a package or a folder of them. A name wins over a
+            path that is called the same: write that ``./natural``.
         seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
 
     Raises:
@@ -204,15 +205,4 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:
         raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
-    return [Task(package.name, file=package) for package in file_packages(suite)]
-
-
-def file_packages(suite: str) -> list[Package]:
-    """The packages of a suite that is not generated: by name where they ship, else by path.
-
-    Raises:
-        InputError: As :func:`memaudit_gym.io.read_packages`.
-    """
-    from memaudit_gym.io import read_packages
-
-    return shipped_packages(suite) or read_packages(suite)
+    return [Task(package.name, file=package) for package in packages_at(suite)]

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, Task, file_packages
+from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.io.files import PathLike
 from memaudit_gym.labels.episode import LabelledEpisode
 from memaudit_gym.labels.folder import read_manifest, sha256
 from memaudit_gym.labels.shard import Shard
 from memaudit_gym.package import Package
+from memaudit_gym.shipped import packages_at
 
 
 def read(folder: PathLike, packages: Iterable[Package] | None = None) -> Iterator[LabelledEpisode]:
@@ -33,7 +34,7 @@ def read(folder: PathLike, packages: Iterable[Package] | None = None) -> Iterato
     if not manifest["complete"]:
         raise InputError("is not complete; run the same memaudit labels again", file=str(folder))
     if packages is None and manifest["request"]["packages"] is not None:
-        packages = file_packages(manifest["request"]["suite"])
+        packages = packages_at(manifest["request"]["suite"])
     known = {package.name: package for package in packages or ()}
     for row in manifest["shards"]:
         path = place / row["file"]

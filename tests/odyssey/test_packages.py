@@ -90,12 +90,6 @@ def test_wherever_a_package_is_named(name):
     assert info["value"] == pytest.approx(total)
 
 
-def test_a_path_comes_before_a_name(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    write_json(odyssey_false(), tmp_path / "odyssey")
-    assert load_package("odyssey").name == "odyssey-false"
-
-
 @pytest.mark.parametrize("name", ["odysey", "odyssey-fals", "Odyssey"])
 def test_a_name_that_is_almost_right(name):
     with pytest.raises(InputError, match="did you mean 'odyssey"):
