@@ -20,6 +20,7 @@ from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.ceilings import ceilings_of
 from memaudit_gym.evaluation.families import FAMILY, sources_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
+from memaudit_gym.evaluation.registered_suites import registered_suite
 from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import (
@@ -28,7 +29,6 @@ from memaudit_gym.evaluation.suites import (
     default_seeds,
     families_of,
     parse_seeds,
-    suite_above,
     suite_tasks,
 )
 from memaudit_gym.generators.stream import LENGTHS
@@ -128,8 +128,8 @@ def _budgets(request: Request) -> tuple[Budget, ...]:
 def _default_budgets(suite: str) -> str:
     if suite in LENGTHS:
         return _STREAM_BUDGETS
-    if above := suite_above(suite):
-        return above.BUDGETS
+    if found := registered_suite(suite):
+        return found.BUDGETS
     return _NATURAL_BUDGETS if named_packages(suite) else _BUDGETS
 
 

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from typing import Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +14,7 @@ from memaudit_gym import hashing
 from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.evaluation.registered_suites import registered_names, registered_suite
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY, generate_noisy
 from memaudit_gym.generators.stream import LENGTHS, named_stream
@@ -32,36 +31,6 @@ HELD_OUT = "small-held-out"
 DEFAULT_SEEDS = range(100)
 #: The most seeds of one evaluation, which holds all of its episodes.
 MAX_SEEDS = 100_000
-#: {suite of a room above this one: its module, which is a :class:`SuiteModule`}.
-_ABOVE = {"intrinsic": "memaudit_gym.intrinsic.suite"}
-
-
-class SuiteModule(Protocol):
-    """What the module of a suite has that is made by a room above this one.
-
-    Args:
-        NAMES: Its distributions, each the suite's name, a hyphen and more.
-        SEEDS: The seeds where none are asked for.
-        BUDGETS: The budgets where none are asked for.
-    """
-
-    NAMES: Sequence[str]
-    SEEDS: range
-    BUDGETS: str
-
-    @staticmethod
-    def package(name: str, seed: int) -> Package:
-        """The package of a distribution and a seed."""
-        ...
-
-
-def suite_above(suite: str) -> SuiteModule | None:
-    """The module of a suite, or of one of its distributions; None where it is no such one."""
-    name = suite.partition("-")[0]
-    if name not in _ABOVE:
-        return None
-    module = cast(SuiteModule, import_module(_ABOVE[name]))
-    return module if suite in (name, *module.NAMES) else None
 
 
 @dataclass(frozen=True)
@@ -101,8 +70,8 @@ class Stage:
             return self.task.file
         assert self.task.seed is not None
         name, seed = self.task.distribution, self.task.seed
-        if above := suite_above(name):
-            return above.package(name, seed)
+        if found := registered_suite(name):
+            return found.package(name, seed)
         if name == NOISY:
             return with_precision_utility(generate_noisy(seed))
         return (named_stream if name in LENGTHS else generate)(name, seed)
@@ -171,8 +140,8 @@ def families_of(suite: str) -> Sequence[str]:
 
 def default_seeds(suite: str) -> range:
     """The seeds of a generated suite where none are asked for."""
-    above = suite_above(suite)
-    return above.SEEDS if above else DEFAULT_SEEDS
+    found = registered_suite(suite)
+    return found.SEEDS if found else DEFAULT_SEEDS
 
 
 def _generated(suite: str) -> Sequence[str]:
@@ -181,9 +150,9 @@ def _generated(suite: str) -> Sequence[str]:
         return tuple(DISTRIBUTIONS)
     if suite == NOISY or suite in DISTRIBUTIONS or suite in LENGTHS:
         return (suite,)
-    above = suite_above(suite)
+    found = registered_suite(suite)
     return (
-        [name for name in above.NAMES if suite in (name, name.partition("-")[0])] if above else ()
+        [name for name in found.NAMES if suite in (name, name.partition("-")[0])] if found else ()
     )
 
 
@@ -195,7 +164,7 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
             SMALL,
             HELD_OUT,
             NATURAL,
-            *_ABOVE,
+            *registered_names(),
             *DISTRIBUTIONS,
             NOISY,
             *LENGTHS,

@@ -8,6 +8,7 @@ from memaudit_gym.evaluation.suites import Stage, Task, suite_tasks
 from memaudit_gym.intrinsic.bridge.package import bridge
 from memaudit_gym.intrinsic.generator.corpus import generate
 from memaudit_gym.intrinsic.suite import NAMES, package
+from memaudit_gym.work.workers import Workers
 
 
 def test_five_seeds_are_one_corpus():
@@ -35,3 +36,14 @@ def test_an_evaluation_by_shares_of_the_raw_cost():
     assert rows["opt"].ratio_mean == 1
     assert 0 <= rows["recency"].ratio_mean <= 1
     assert summary.arguments["seeds"] == [0, 1]
+
+
+@pytest.mark.parametrize("workers", [Workers(2), Workers(2, "ray")])
+def test_other_processes_know_the_suite(workers):
+    if workers.backend == "ray":
+        pytest.importorskip("ray")
+    alone, shared = (
+        evaluate(Request(["recency"], "intrinsic-C5", budgets="2%", seeds="0:2", workers=one))
+        for one in (Workers(1), workers)
+    )
+    assert shared == alone
