@@ -15,7 +15,13 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean, reason
-from memaudit_gym.evaluation.families import of_family, pattern_name, require_unmet, sources_of
+from memaudit_gym.evaluation.families import (
+    FAMILY,
+    of_family,
+    pattern_name,
+    require_unmet,
+    sources_of,
+)
 from memaudit_gym.evaluation.optima import OPTIMA, has_validity_candidates
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.package import Package
@@ -177,7 +183,10 @@ def _kind(source: str) -> str:
     if ":" in source:
         return MODULE
     if path.is_dir():
-        raise InputError(f"policy '{source}' is a folder; name the checkpoint file in it")
+        raise InputError(
+            f"policy '{source}' is a folder; name the checkpoint file in it, or with --suite "
+            f"small-held-out all of them: '{path / FAMILY}.pt'"
+        )
     if path.suffix or len(path.parts) > 1:
         raise InputError(f"policy '{source}': no such checkpoint file")
     hint = did_you_mean(source, NAMES)
