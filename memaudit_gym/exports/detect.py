@@ -25,6 +25,7 @@ from memaudit_gym.exports.plain_text import read_text
 from memaudit_gym.exports.record import Export, Memory, Reading, Recognise, Shape
 from memaudit_gym.exports.refusal import refuse
 from memaudit_gym.exports.source import Source, read_source
+from memaudit_gym.io.csv_rows import table_rows
 from memaudit_gym.io.files import PathLike
 from memaudit_gym.natural.json_node import JsonNode
 
@@ -108,7 +109,7 @@ def _shape(source: Source, system: str) -> tuple[str, Shape]:
     """The format's name and the shape that the file was found to have."""
     root = JsonNode(source.value, source.file)
     if system == "generic":
-        root = root if source.is_json else root.replaced(generic.csv_rows(source.text, root.file))
+        root = root if source.is_json else root.replaced(list(table_rows(source.text, root.file)))
         return system, Shape("asked for", lambda r: generic.read_generic(root, r))
     if system == "text" or (system == "auto" and not source.is_json):
         why = "asked for" if system == "text" else "no JSON in it"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 
 from memaudit_gym.errors import InputError, did_you_mean
@@ -58,20 +56,3 @@ def _memory(
     weight = number_of(row, names["salience"]) if "salience" in names else None
     name = id_of(row, names["id"], f"row-{position}", reading)
     return Memory(name, text, row.record or "", instant(stamp, reading), salience=weight)
-
-
-def csv_rows(text: str, file: str) -> list[dict[str, str]]:
-    """The rows of a CSV file by its header.
-
-    Raises:
-        InputError: A row has more or fewer cells than the header, or it cannot be read.
-    """
-    try:
-        header, *lines = list(csv.reader(io.StringIO(text, newline=""), strict=True)) or [[]]
-    except csv.Error as error:
-        raise InputError(f"broken CSV: {error}", file=file) from None
-    for number, line in enumerate(lines, 2):
-        if line and len(line) != len(header):
-            problem = f"{len(line)} cells where the header has {len(header)}"
-            raise InputError(problem, file=file, record=f"row {number}")
-    return [dict(zip(header, line, strict=True)) for line in lines if line]

@@ -6,6 +6,7 @@ import codecs
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from memaudit_gym.errors import InputError
@@ -50,19 +51,65 @@ def csv_rows(
     """
     text = _text(path)
     header, delimiter = _header(text, str(path), required, optional)
-    # The limit is of the whole process; a text may be longer than Python's own.
-    before = csv.field_size_limit(max(len(text), csv.field_size_limit()))
+    filled = _filled(text, str(path), delimiter)
+    next(filled)  # the header
+    for line, fields in filled:
+        row = CsvRow(str(path), line, dict.fromkeys(optional, ""))
+        _fill(row, header, fields)
+        yield row
+
+
+def table_rows(text: str, file: str) -> Iterator[dict[str, str]]:
+    """The rows of a table whose columns are not known, by the names in its first line.
+
+    Delimited by commas where there are any in the first line, else by semicolons or tabs.
+
+    Args:
+        text: The table.
+        file: Where it was read from, for errors.
+
+    Raises:
+        InputError: It is no CSV, has two columns of one name, or a row has more or fewer cells
+            than the first.
+    """
+    filled = _filled(text, file, _delimiter(text))
+    header = [name.strip() for name in next(filled, (0, []))[1]]
+    for name in filter(None, header):
+        if header.count(name) > 1:
+            raise InputError("is the name of two columns", file=file, field=name)
+    for line, fields in filled:
+        if len(fields) != len(header):
+            problem = f"{len(fields)} cells where the header has {len(header)}"
+            raise InputError(problem, file=file, record=f"line {line}")
+        yield dict(zip(header, fields, strict=True))
+
+
+def _delimiter(text: str) -> str:
+    first = [next((line for line in text.splitlines() if line.strip()), "")]
+    with _any_length(text):
+        several = (one for one in _DELIMITERS if len(next(csv.reader(first, delimiter=one))) > 1)
+        return next(several, _DELIMITERS[0])
+
+
+def _filled(text: str, file: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The last line and the cells of every row that is not blank."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    with _any_length(text):
+        try:
+            for fields in reader:
+                if any(one.strip() for one in fields):
+                    yield reader.line_num, fields
+        except csv.Error as error:
+            place = f"line {reader.line_num}"
+            raise InputError(f"broken CSV: {error}", file=file, record=place) from None
+
+
+@contextmanager
+def _any_length(text: str) -> Iterator[None]:
+    """A cell may be as long as the text: Python's own limit, of the whole process, is lower."""
+    before = csv.field_size_limit(max(len(text), csv.field_size_limit()))
     try:
-        filled = (fields for fields in reader if any(one.strip() for one in fields))
-        next(filled)  # the header
-        for fields in filled:
-            row = CsvRow(str(path), reader.line_num, dict.fromkeys(optional, ""))
-            _fill(row, header, fields)
-            yield row
-    except csv.Error as error:
-        place = f"line {reader.line_num}"
-        raise InputError(f"broken CSV: {error}", file=str(path), record=place) from None
+        yield
     finally:
         csv.field_size_limit(before)
 

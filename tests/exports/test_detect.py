@@ -214,8 +214,27 @@ def test_generic_reads_csv(read):
     assert texts(read(table, "generic", "store.csv")) == ["Tova keeps bees, two hives"]
     with pytest.raises(InputError, match="is a table; map its columns"):
         read(table, name="store.csv")
-    with pytest.raises(InputError, match="row 2: 1 cells where the header has 2"):
+    with pytest.raises(InputError, match="line 2: 1 cells where the header has 2"):
         read("id,text\n1\n", "generic", "store.csv")
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_generic_reads_csv_of_any_spreadsheet(read, delimiter):
+    long = "Tova keeps bees. " * 20_000
+    rows = [("id", "text"), ("1", '"two; hives,\tno more"'), (), ("", ""), ("2", long)]
+    table = "".join(delimiter.join(row) + "\n" for row in rows)
+    found = texts(read(table, "generic", "store.csv"))
+    assert found == ["two; hives,\tno more", long]
+
+
+def test_a_first_line_of_any_length(read):
+    with pytest.raises(InputError, match="missing key"):
+        read("a" * 200_000 + "\nb\n", "generic", "store.csv")
+
+
+def test_generic_refuses_two_columns_of_one_name(read):
+    with pytest.raises(InputError, match="field 'text': is the name of two columns"):
+        read("text,text\na,b\n", "generic", "store.csv")
 
 
 def test_dated_lines_are_a_memory_each_unless_paragraphs_are_asked_for(read):
