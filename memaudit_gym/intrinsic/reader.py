@@ -7,7 +7,7 @@ from pathlib import Path
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.intrinsic import trajectory as known
-from memaudit_gym.intrinsic.json_fields import one_of, only, share
+from memaudit_gym.intrinsic.json_fields import share
 from memaudit_gym.intrinsic.trajectory import Document, Noise, Question, State, Trajectory
 from memaudit_gym.io.files import PathLike, is_folder, os_errors, require_file
 from memaudit_gym.natural.json_node import JsonNode, read_root
@@ -76,10 +76,10 @@ def _trajectory(node: JsonNode) -> Trajectory:
     found = Trajectory(
         id=name,
         topic=node.get("topic").name(),
-        category=one_of(node.get("category"), tuple(known.CATEGORIES)),
-        level=one_of(node.get("difficulty"), known.LEVELS),
+        category=node.get("category").one_of(known.CATEGORIES),
+        level=node.get("difficulty").one_of(known.LEVELS),
         domain=node.get("domain").name(),
-        type=one_of(node.get("trajectoryType"), known.TYPES),
+        type=node.get("trajectoryType").one_of(known.TYPES),
         questions=tuple(_question(item) for item in node.get("extrinsicQA").items()),
         states=tuple(states),
         noise=() if noise is None else tuple(_noise(n, len(states)) for n in noise.items()),
@@ -90,7 +90,7 @@ def _trajectory(node: JsonNode) -> Trajectory:
 
 
 def _state(node: JsonNode, at: int) -> State:
-    only(node, _STATE)
+    node.only(_STATE)
     if node.get("index").whole_number() != at:
         node.get("index").fail(f"must be {at}: states stand in the order of arrival, from 0")
     reason = node.find("changeReason")
@@ -99,14 +99,14 @@ def _state(node: JsonNode, at: int) -> State:
         document=_document(node, f"s{at}"),
         claims=_texts(node.get("claims")),
         doc_claims=_texts(node.get("docClaims")),
-        action=one_of(node.get("action"), known.ACTIONS),
+        action=node.get("action").one_of(known.ACTIONS),
         confidence=share(node.find("confidence")),
         change_reason="" if reason is None else reason.text(),
     )
 
 
 def _noise(node: JsonNode, states: int) -> Noise:
-    only(node, _NOISE)
+    node.only(_NOISE)
     after = node.get("after")
     if not 0 <= after.whole_number() < states:
         after.fail(f"must be the index of a state, 0 to {states - 1}")
@@ -151,7 +151,7 @@ def _read_beside(file: str, name: str) -> bytes:
 
 
 def _question(node: JsonNode) -> Question:
-    only(node, _QUESTION)
+    node.only(_QUESTION)
     return Question(node.get("question").name(), node.get("answer").name())
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.io.files import file_sha256
 from memaudit_gym.io.json_text import read_json
 
@@ -59,6 +59,13 @@ class JsonNode:
         """All members of an object, in the file's order."""
         return {k: self._child(v, k) for k, v in self._of_type(dict, "an object").items()}
 
+    def only(self, known: Collection[str]) -> JsonNode:
+        """The same object; refuses one with a field that is not known."""
+        for key, member in self.members().items():
+            if key not in known:
+                member.fail(f"unknown field{did_you_mean(key, tuple(known))}")
+        return self
+
     def items(self) -> Iterator[JsonNode]:
         """The items of a list, in order."""
         for position, value in enumerate(self._of_type(list, "a list")):
@@ -72,6 +79,19 @@ class JsonNode:
     def name(self) -> str:
         """The value as a text that is not blank."""
         return self.text() if self.text().strip() else self.fail("must not be blank")
+
+    def one_of(self, known: Collection[str], what: str = "") -> str:
+        """The value as one of some words.
+
+        Args:
+            known: The words.
+            what: What they are, for the error; may be left out where the place says it.
+        """
+        found = self.text()
+        if found not in known:
+            named = f"{what} " if what else ""
+            self.fail(f"unknown {named}'{found:.80}'{did_you_mean(found, tuple(known))}")
+        return found
 
     def whole_number(self) -> int:
         """The value as a whole number; true and false are none."""

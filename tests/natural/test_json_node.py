@@ -32,3 +32,16 @@ def test_a_value_that_shares_its_parts_is_not_written_out():
         value = [value, value]
     with pytest.raises(InputError, match=r"must be a text, not \[+"):
         JsonNode(value, "f.yaml").text()
+
+
+def test_words_and_fields_that_are_known():
+    node = JsonNode({"kind": "fact"}, "f.json").only(("kind", "text"))
+    assert node.get("kind").one_of({"fact": 1, "summary": 2}) == "fact"
+    with pytest.raises(InputError, match="field 'kind': unknown field; did you mean 'king'"):
+        node.only(("king",))
+    with pytest.raises(InputError, match="field 'kind': unknown 'fact'; did you mean 'facts'"):
+        node.get("kind").one_of(("facts",))
+    with pytest.raises(InputError, match="field 'kind': unknown type 'fact'"):
+        node.get("kind").one_of((), "type")
+    with pytest.raises(InputError, match=r"must be an object, not \[\]"):
+        JsonNode([], "f.json").only(())

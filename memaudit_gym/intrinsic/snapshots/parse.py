@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memaudit_gym.errors import did_you_mean
-from memaudit_gym.intrinsic.json_fields import one_of, only, share
+from memaudit_gym.intrinsic.json_fields import share
 from memaudit_gym.intrinsic.snapshots.snapshot import SCHEMA_VERSION, Entry, Fact, Snapshot
 from memaudit_gym.intrinsic.trajectory import ACTIONS
 from memaudit_gym.natural.json_node import JsonNode
@@ -25,7 +25,7 @@ def parse(root: JsonNode, trajectory: str, state: int) -> Snapshot:
     Raises:
         InputError: Any fault, with the field named.
     """
-    only(root, _TOP)
+    root.only(_TOP)
     if root.get("schema").value != SCHEMA_VERSION:
         root.get("schema").fail(f"must be {SCHEMA_VERSION}")
     for key, wanted in (("trajectory", trajectory), ("state", state)):
@@ -38,7 +38,7 @@ def parse(root: JsonNode, trajectory: str, state: int) -> Snapshot:
 
 
 def _fact(node: JsonNode) -> Fact:
-    only(node, _FACT)
+    node.only(_FACT)
     history = node.find("history")
     return Fact(
         id=node.get("id").name(),
@@ -51,7 +51,7 @@ def _fact(node: JsonNode) -> Fact:
 
 
 def _entry(node: JsonNode) -> Entry:
-    only(node, _ENTRY)
+    node.only(_ENTRY)
     rest = {key: node.find(key) for key in _ENTRY[1:]}
     return Entry(
         node.get("text").name(),
@@ -70,7 +70,7 @@ def _check_ids(node: JsonNode, facts: Sequence[Fact]) -> None:
 
 
 def _action(node: JsonNode | None) -> str | None:
-    return None if node is None or node.value is None else one_of(node, ACTIONS)
+    return None if node is None or node.value is None else node.one_of(ACTIONS)
 
 
 def _texts(node: JsonNode | None) -> tuple[str, ...]:

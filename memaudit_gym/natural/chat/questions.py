@@ -41,12 +41,10 @@ def read_chat_questions(file: str | Path, turn_ids: Collection[str]) -> tuple[Qu
 
 
 def _question(node: JsonNode, position: int, turn_ids: Collection[str]) -> Question:
-    for key, member in node.members().items():
-        if key not in _KEYS:
-            member.fail(f"unknown key{did_you_mean(key, _KEYS)}")
-    evidence = tuple(_turn(item, turn_ids) for item in node.get("evidence").items())
+    listed = node.only(_KEYS).get("evidence")
+    evidence = tuple(_turn(item, turn_ids) for item in listed.items())
     if len(set(evidence)) < len(evidence):
-        node.get("evidence").fail("names a turn twice")
+        listed.fail("names a turn twice")
     return Question(
         id=_id(node, position),
         question=node.get("question").name().strip(),

@@ -12,15 +12,6 @@ from memaudit_gym.natural.json_node import JsonNode
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def record(node: JsonNode, name: str, known: tuple[str, ...]) -> JsonNode:
-    """The node as a record of this name, which may have the known fields and no other."""
-    found = node.in_record(name)
-    for key, member in found.members().items():
-        if key not in known:
-            member.fail(f"unknown field{did_you_mean(key, known)}")
-    return found
-
-
 def line(node: JsonNode) -> str:
     """A text on one line: breaks that YAML keeps become spaces."""
     return " ".join(node.name().split())
@@ -30,14 +21,6 @@ def slug(node: JsonNode, text: str | None = None) -> str:
     """Lower-case words joined by hyphens."""
     found = node.text() if text is None else text
     return found if _NAME.fullmatch(found) else node.fail(f"'{found}' is not lower-case-words")
-
-
-def one_of(node: JsonNode, known: Collection[str], what: str) -> str:
-    """A text that must be one of those known."""
-    found = node.text()
-    if found not in known:
-        node.fail(f"unknown {what} '{found}'{did_you_mean(found, tuple(known))}")
-    return found
 
 
 def minute(node: JsonNode) -> str:

@@ -14,12 +14,13 @@ from memaudit_gym.natural.fictional.conversation import (
     Question,
     Unit,
 )
-from memaudit_gym.natural.fictional.fields import line, minute, one_of, record, shares, slug
+from memaudit_gym.natural.fictional.fields import line, minute, shares, slug
 from memaudit_gym.natural.json_node import JsonNode
 from memaudit_gym.natural.names import folder_name
 from memaudit_gym.records import ROLES
 
 _FIELDS = ("name", "title", "sessions", "units", "memories", "raw", "questions")
+_QUESTION = ("ask", "answer", "kind", "needs")
 
 
 def parse(root: JsonNode) -> Conversation:
@@ -28,7 +29,7 @@ def parse(root: JsonNode) -> Conversation:
     Raises:
         InputError: Any fault.
     """
-    top = record(root, "conversation", _FIELDS)
+    top = root.in_record("conversation").only(_FIELDS)
     sessions = _sessions(top.get("sessions"))
     turns = {turn.id: at for at, turn in enumerate(t for s in sessions for t in s.turns)}
     units = _units(top.get("units"), top.find("raw"), turns)
@@ -40,7 +41,7 @@ def parse(root: JsonNode) -> Conversation:
         units=units,
         memories=_memories(top.get("memories"), sessions, units),
         questions=tuple(
-            _question(record(item, f"question {number}", ("ask", "answer", "kind", "needs")), known)
+            _question(item.in_record(f"question {number}").only(_QUESTION), known)
             for number, item in enumerate(top.get("questions").items(), 1)
         ),
     )
@@ -50,7 +51,7 @@ def _sessions(node: JsonNode) -> tuple[Session, ...]:
     found: dict[str, Session] = {}
     last = ""
     for number, item in enumerate(node.items(), 1):
-        part = record(item, f"session {number}", ("id", "time", "turns"))
+        part = item.in_record(f"session {number}").only(("id", "time", "turns"))
         name, time = slug(part.get("id")), minute(part.get("time"))
         if name in found:
             part.get("id").fail(f"a second session '{name}'")
@@ -90,13 +91,13 @@ def _members(node: JsonNode | None) -> Mapping[str, JsonNode]:
 def _unit(
     node: JsonNode, name: str, turns: Mapping[str, int], partly: Mapping[str, Mapping[str, float]]
 ) -> Unit:
-    part = record(node, f"unit '{name}'", ("role", "text", "said"))
-    said = [one_of(item, turns, "turn") for item in part.get("said").items()]
+    part = node.in_record(f"unit '{name}'").only(("role", "text", "said"))
+    said = [item.one_of(turns, "turn") for item in part.get("said").items()]
     if not said or len(set(said)) < len(said):
         part.get("said").fail("must name at least one turn, and each once")
     return Unit(
         id=slug(part, name),
-        role=one_of(part.get("role"), ROLES, "role"),
+        role=part.get("role").one_of(ROLES, "role"),
         text=line(part.get("text")),
         said={turn: partly.get(turn, {}).get(name, 1.0) for turn in said},
     )
@@ -113,27 +114,27 @@ def _memories(
     first = {unit.id: min(unit.said, key=order.__getitem__) for unit in units}
     found = []
     for number, item in enumerate(node.items(), 1):
-        part = record(item, f"memory {number}", ("at", "type", "text", "covers", "why"))
-        at = one_of(part.get("at"), places, "turn or session")
+        part = item.in_record(f"memory {number}").only(("at", "type", "text", "covers", "why"))
+        at = part.get("at").one_of(places, "turn or session")
         covers = shares(cells, known) if (cells := part.find("covers")) else {}
         for unit in covers:
             if order[at] < order[first[unit]]:
                 part.get("covers").fail(f"'{unit}' is first said at {first[unit]}, after {at}")
         why = part.find("why")
-        kind = one_of(part.get("type"), MEMORY_TYPES, "type")
+        kind = part.get("type").one_of(MEMORY_TYPES, "type")
         reason = line(why) if why else ""
         found.append(Memory(places[at], kind, line(part.get("text")), covers, reason))
     return tuple(found)
 
 
 def _question(part: JsonNode, units: Collection[str]) -> Question:
-    kind = one_of(part.get("kind"), KINDS, "kind")
+    kind = part.get("kind").one_of(KINDS, "kind")
     if kind == UNANSWERABLE:
         for field in ("answer", "needs"):
             if extra := part.find(field):
                 extra.fail("goes with no unanswerable question")
         return Question(line(part.get("ask")), "", kind, ())
-    needs = tuple(one_of(item, units, "unit") for item in part.get("needs").items())
+    needs = tuple(item.one_of(units, "unit") for item in part.get("needs").items())
     if not needs or len(set(needs)) < len(needs):
         part.get("needs").fail("must name at least one unit, and each once")
     return Question(line(part.get("ask")), line(part.get("answer")), kind, needs)

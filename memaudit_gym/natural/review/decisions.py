@@ -66,10 +66,7 @@ def _csv_rows(path: str) -> Iterator[DecisionRow]:
 
 def _json_rows(path: str) -> Iterator[DecisionRow]:
     for number, value in read_json_lines(path):
-        node = JsonNode(value, path, f"line {number}")
-        for key, member in node.members().items():
-            if key not in (*REQUIRED, *OPTIONAL):
-                member.fail(f"unknown key{did_you_mean(key, (*REQUIRED, *OPTIONAL))}")
+        node = JsonNode(value, path, f"line {number}").only((*REQUIRED, *OPTIONAL))
         fields = {key: node.get(key).text() for key in REQUIRED}
         for key in OPTIONAL[:-1]:
             given = node.find(key)

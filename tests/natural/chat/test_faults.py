@@ -65,7 +65,7 @@ QUESTIONS = [
         (json.dumps(without(QUESTION, key)), f"line 1: field '{key}': missing key")
         for key in QUESTION
     ),
-    (json.dumps(QUESTION | {"evidnce": []}), "'evidnce': unknown key; did you mean 'evidence'?"),
+    (json.dumps(QUESTION | {"evidnce": []}), "'evidnce': unknown field; did you mean 'evidence'?"),
     (json.dumps(QUESTION | {"question": " "}), "field 'question': must not be blank"),
     (json.dumps(QUESTION | {"answer": None}), "field 'answer': must be a text"),
     (json.dumps(QUESTION | {"answer": float("nan")}), "field 'answer': must be a text"),

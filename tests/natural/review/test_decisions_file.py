@@ -110,7 +110,7 @@ def test_faults_are_one_line(written, row, problem):
         ('{"question_id": 1, "decision": "accepted"}', "field 'question_id': must be a text"),
         (
             '{"question_id": "q1", "decision": "accepted", "notes": ""}',
-            "field 'notes': unknown key",
+            "field 'notes': unknown field",
         ),
         ('{"question_id": "q1", "decision": "rejected", "reason": null}', "must be a text"),
         ('{"question_id": "q1", "decision": "corrected", "evidence": "s1"}', "must be a list"),
