@@ -154,13 +154,8 @@ def kind_of(path: str | Path) -> str:
     return str(read_yaml(path).get("kind", PPO))
 
 
-def build_config(document: dict[str, Any], source: str) -> TrainConfig:
-    """A configuration from plain values; ``source`` is named in errors."""
-    return build_as(TrainConfig, document, source)
-
-
 def build_as(cls: type[Config], document: dict[str, Any], source: str) -> Config:
-    """The same for another kind of run."""
+    """A configuration from plain values; ``source`` is named in errors."""
     document = dict(document)
     kind, expected = document.pop("kind", PPO), getattr(cls, "kind", PPO)
     if kind != expected:

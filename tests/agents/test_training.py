@@ -6,7 +6,7 @@ import torch
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 from agents.checkpoint import CheckpointWriter, load_checkpoint, load_writer
-from agents.config import build_config, load_config
+from agents.config import TrainConfig, build_as, load_config
 from agents.networks import WriterNetwork
 from agents.stopwatch import PARTS
 from agents.training import train
@@ -25,7 +25,7 @@ def tiny(steps=1024, **changes):
     }
     for key, value in changes.items():
         document[key] = {**document.get(key, {}), **value} if isinstance(value, dict) else value
-    return build_config(document, "test")
+    return build_as(TrainConfig, document, "test")
 
 
 @pytest.fixture(scope="module")
