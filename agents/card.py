@@ -19,6 +19,7 @@ from agents.checkpoint import load_writer, read_checkpoint
 from agents.config import PPO
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.plural import plural
 
 WIDTH = 100
 #: Sections of a configuration that say how a network was trained, by the kind of run.
@@ -74,7 +75,7 @@ def _trained_on(met: Mapping[str, Any]) -> str:
         seeds = met.get("seeds")
         where = f"package seeds {seeds[0]}:{seeds[1]}" if seeds else met.get("packages", "")
         return f"{', '.join(met['environments'])}; {where}"
-    return f"{len(met)} packages: {_some(list(met))}"
+    return f"{len(met)} {plural(len(met), 'package')}: {_some(list(met))}"
 
 
 def _some(names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from agents.estimators.fitting import fit
 from agents.estimators.saved import state_of
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.plural import plural
 from memaudit_gym.shipped import packages_at
 
 
@@ -43,4 +44,5 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
     }
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
-    return f"fitted on {len(packages)} packages; the writer is {out / 'writer.pt'}"
+    count = len(packages)
+    return f"fitted on {count} {plural(count, 'package')}; the writer is {out / 'writer.pt'}"

@@ -21,6 +21,7 @@ from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.io import read_packages
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
+from memaudit_gym.plural import plural
 
 
 def train(config: MarginalConfig, out: Path, resume: bool) -> str:
@@ -44,7 +45,8 @@ def train(config: MarginalConfig, out: Path, resume: bool) -> str:
     info |= _card(config, packages)
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
-    return f"learned from {len(packages)} packages; the writer is {out / 'writer.pt'}"
+    count = len(packages)
+    return f"learned from {count} {plural(count, 'package')}; the writer is {out / 'writer.pt'}"
 
 
 def packages_of(config: MarginalConfig) -> list[Package]:

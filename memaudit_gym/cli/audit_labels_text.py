@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
+from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.agreement.audit import Comparison
@@ -79,7 +80,7 @@ def _frame(one: Comparison) -> Iterator[str]:
     from memaudit_gym.agreement.frame import FRAME
 
     found = one.agreement
-    packages = f"{found.packages} package{'' if found.packages == 1 else 's'}"
+    packages = f"{found.packages} {plural(found.packages, 'package')}"
     positive = f"{found.positive:,} of them above 0 in A or B"
     yield f"cells: {found.cells:,} of {packages}, {positive}"
     yield f"frame: {FRAME}"

@@ -10,6 +10,9 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.output import show
 from memaudit_gym.package import Package
+from memaudit_gym.plural import plural
+
+_COUNTED = ("experiences", "candidates", "units")
 
 
 def add_intrinsic(sources: Any) -> None:
@@ -49,7 +52,8 @@ def _row(package: Package, folder: Path) -> dict[str, Any]:
 
 
 def _line(row: dict[str, Any]) -> str:
+    counts = (f"{row[key]} {plural(row[key], key[:-1])}" for key in _COUNTED)
     return (
-        f"{row['path']}: {row['category']} {row['difficulty']}, {row['experiences']} experiences, "
-        f"{row['candidates']} candidates, {row['units']} units, raw cost {row['raw_cost']:g} (word)"
+        f"{row['path']}: {row['category']} {row['difficulty']}, {', '.join(counts)}, "
+        f"raw cost {row['raw_cost']:g} (word)"
     )

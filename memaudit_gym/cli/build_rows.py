@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from memaudit_gym.package import Package
+from memaudit_gym.plural import plural
 
 _QUESTION_COUNTS = ("total", "usable", "left_out_by_reason")
 _FAULT_COUNTS = ("malformed", "dangling", "repeated")
@@ -39,20 +40,26 @@ def row(package: Package, folder: Path) -> dict[str, Any]:
 def line(row: Mapping[str, Any]) -> str:
     """The same as one line of text."""
     questions, faults = row["questions"], row.get("evidence_faults")
+    total = questions["total"]
     used = (
-        f"{row['units']} units from {questions['usable']} of {questions['total']} questions"
-        + _bracketed("left out", questions["left_out_by_reason"])
+        f"{_counted(row, 'unit')} from {questions['usable']} of {total} "
+        f"{plural(total, 'question')}" + _bracketed("left out", questions["left_out_by_reason"])
     )
     parts = [
-        f"{row['path']}: {row['experiences']} experiences",
-        f"{row['candidates']} candidates ({counts(row['candidate_types'])})",
-        used if questions["total"] else "no questions (--questions FILE adds what can be scored)",
+        f"{row['path']}: {_counted(row, 'experience')}",
+        f"{_counted(row, 'candidate')} ({counts(row['candidate_types'])})",
+        used if total else "no questions (--questions FILE adds what can be scored)",
         f"raw cost {row['raw_cost']:g} ({row['cost_model']})",
     ]
     evidence = f"; evidence tokens {counts(faults)}" if faults else ""
     missing = row.get("cells_without_label")
     labels = f"; cells without a label, which count as 0: {missing}" if missing else ""
     return ", ".join(parts) + evidence + labels + _corrected(row.get("corrections"))
+
+
+def _counted(row: Mapping[str, Any], noun: str) -> str:
+    count = row[f"{noun}s"]
+    return f"{count} {plural(count, noun)}"
 
 
 def _labels(package: Package) -> dict[str, int]:

@@ -25,6 +25,7 @@ from memaudit_gym.llm.account_report import account_lines
 from memaudit_gym.natural.config import BuildConfig, load_config
 from memaudit_gym.natural.recording import LeftOut, Recording
 from memaudit_gym.package import Package
+from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.natural.parts import Parts
@@ -137,7 +138,7 @@ def _dry_run(
     count = sum(1 for _ in packages)
     lines = [*account_lines(accounts), SUPPOSED] if accounts else ["no model would be asked"]
     result = {"dry_run": True, "packages": count, **account_json(accounts)}
-    would = f"{count} package{'' if count == 1 else 's'} would be built"
+    would = f"{count} {plural(count, 'package')} would be built"
     lines.append(f"dry run: {would}; nothing was asked or written")
     show(result, "\n".join(lines), as_json=arguments.json)
     return 0

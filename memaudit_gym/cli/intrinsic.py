@@ -13,6 +13,7 @@ from memaudit_gym.cli.intrinsic_reference import add_reference
 from memaudit_gym.cli.intrinsic_score import add_score
 from memaudit_gym.cli.intrinsic_writers import add_writers
 from memaudit_gym.cli.output import show
+from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.intrinsic.trajectory import Trajectory
@@ -73,8 +74,10 @@ def _tally(names: Any) -> dict[str, int]:
 
 
 def _text(out: str, counts: dict[str, Any]) -> str:
+    trajectories, documents = counts["trajectories"], counts["documents"]
     lines = [
-        f"{out}: {counts['trajectories']} trajectories, {counts['documents']} documents, "
+        f"{out}: {trajectories} {plural(trajectories, 'trajectory', 'trajectories')}, "
+        f"{documents} {plural(documents, 'document')}, "
         f"{counts['noise_documents']} of them noise"
     ]
     lines += [f"{key:<11}{found}" for key, found in counts.items() if isinstance(found, int)][3:]

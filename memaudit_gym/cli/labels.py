@@ -10,6 +10,7 @@ from typing import Any
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
+from memaudit_gym.plural import plural
 
 
 def register(commands: Any) -> None:
@@ -55,7 +56,7 @@ def _text(out: Path, manifest: Mapping[str, Any]) -> str:
     shards = len(manifest["shards"])
     return "\n".join(
         [
-            f"labels     {out}: {shards} shard{'' if shards == 1 else 's'}",
+            f"labels     {out}: {shards} {plural(shards, 'shard')}",
             f"packages   {totals['packages']}",
             f"episodes   {totals['episodes']}",
             f"states     {totals['steps']}, {totals['uncertified_steps']} not certified",

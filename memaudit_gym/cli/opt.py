@@ -13,6 +13,7 @@ from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import cost
 from memaudit_gym.package import Package
+from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.optimum.certificate import Certificate
@@ -77,12 +78,13 @@ def _text(package: Package, result: dict[str, Any], found: Optimum) -> str:
     value = ("optimum", f"{found.value:.12g}")
     if not found.certified:
         value = ("between", f"{found.low:.12g} and {found.high:.12g}, OPT is not closed")
+    size = len(found.store)
     lines = [
         ("package", package.name),
         ("budget", budget),
         value,
         *(("solver", _verdict(package, certificate)) for certificate in _certificates(found)),
-        ("store", f"{len(found.store)} candidates, cost {result['cost']:g}"),
+        ("store", f"{size} {plural(size, 'candidate')}, cost {result['cost']:g}"),
         *(("", name) for name in found.store),
     ]
     return "\n".join(f"{label:8} {content}" for label, content in lines)
@@ -95,5 +97,5 @@ def _certificates(found: Optimum) -> list[Certificate]:
 def _verdict(package: Package, certificate: Certificate) -> str:
     faults = certificate.faults(package)
     verdict = f"not certified: {'; '.join(faults)}" if faults else "certified"
-    nodes = f"{certificate.nodes} node{'' if certificate.nodes == 1 else 's'}"
+    nodes = f"{certificate.nodes} {plural(certificate.nodes, 'node')}"
     return f"{certificate.solver} {certificate.version}, {nodes}: {verdict}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
+from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.means import Mean
@@ -26,7 +27,7 @@ def text(name: str, rows: Sequence[SettingRow], same: Sequence[str]) -> str:
         same: Settings that change none of the packages.
     """
     first = rows[0]
-    count = f"{first.packages} package{'' if first.packages == 1 else 's'}"
+    count = f"{first.packages} {plural(first.packages, 'package')}"
     head = [
         f"{printable(name)}: {count}; in brackets 95 % bootstrap intervals over packages, of "
         "differences package by package",

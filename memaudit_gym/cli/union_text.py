@@ -9,6 +9,7 @@ from typing import Any
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
 from memaudit_gym.exports.record import WARNINGS
+from memaudit_gym.plural import plural
 
 #: So many lost questions are shown; all are in the JSON.
 _SHOWN = 5
@@ -48,9 +49,13 @@ def _head(result: Result) -> list[str]:
     export = result["export"]
     return [
         f"package   {result['package']}, raw cost {result['raw_cost']:g} ({result['cost_model']})",
-        f"export    {export['memories']} memories, {export['format']}: {export['recognised']}",
+        f"export    {_memories(export['memories'])}, {export['format']}: {export['recognised']}",
         *warning_lines(export["warnings"]),
     ]
+
+
+def _memories(count: int) -> str:
+    return f"{count} {plural(count, 'memory', 'memories')}"
 
 
 def warning_lines(counts: Mapping[str, int]) -> list[str]:
@@ -61,7 +66,7 @@ def warning_lines(counts: Mapping[str, int]) -> list[str]:
 def coverage_line(counts: Result) -> str:
     """Where the coverage of memories comes from (``Union.coverage``)."""
     judged = f"{counts['by_adjudicator']} by {counts['adjudicator']}"
-    parts = [f"{counts['by_provenance']} memories by provenance"]
+    parts = [f"{_memories(counts['by_provenance'])} by provenance"]
     parts += [judged] if counts["adjudicator"] else []
     parts += [f"{counts['without']} unknown, counted as 0"] if counts["without"] else []
     if counts["unresolved"]:

@@ -8,6 +8,7 @@ from textwrap import fill
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.results import Certificates, Summary
 from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of, has_intervals
+from memaudit_gym.plural import plural
 
 
 def notes(summary: Summary) -> list[str]:
@@ -52,7 +53,8 @@ def _other_optima(summary: Summary) -> Iterator[str]:
 def _degenerate(cells: Cells) -> Iterator[str]:
     undefined = sum(cell["opt"].undefined for cell in cells.values())
     if undefined:
-        yield f"undefined: {undefined:,} episodes of each writer (OPT = 0), left out of the means"
+        episodes = f"{undefined:,} {plural(undefined, 'episode')}"
+        yield f"undefined: {episodes} of each writer (OPT = 0), left out of the means"
     if any(isinstance(b, str) and cell["opt"].undefined for (_, b), cell in cells.items()):
         yield "a share of the raw cost is 0 where a package has no raw_span; use numbers there"
 

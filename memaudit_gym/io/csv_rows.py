@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import PathLike, os_errors, require_file
+from memaudit_gym.plural import plural
 
 _DELIMITERS = ",;\t"
 
@@ -79,7 +80,8 @@ def table_rows(text: str, file: str) -> Iterator[dict[str, str]]:
             raise InputError("is the name of two columns", file=file, field=name)
     for line, fields in filled:
         if len(fields) != len(header):
-            problem = f"{len(fields)} cells where the header has {len(header)}"
+            cells = f"{len(fields)} {plural(len(fields), 'cell')}"
+            problem = f"{cells} where the header has {len(header)}"
             raise InputError(problem, file=file, record=f"line {line}")
         yield dict(zip(header, fields, strict=True))
 

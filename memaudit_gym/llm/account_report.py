@@ -8,6 +8,7 @@ from typing import Any
 from memaudit_gym.llm.account import Account, Spent, money
 from memaudit_gym.llm.config import LlmConfig
 from memaudit_gym.llm.usage import ESTIMATE, Usage
+from memaudit_gym.plural import plural
 
 
 def account_lines(accounts: Iterable[Account]) -> list[str]:
@@ -50,11 +51,11 @@ def _line(spent: Spent, config: LlmConfig) -> str:
 
 
 def _calls(count: int) -> str:
-    return f"{count:,} call{'' if count == 1 else 's'}"
+    return f"{count:,} {plural(count, 'call')}"
 
 
 def _cached(count: int) -> str:
-    return f"{count:,} answer{'' if count == 1 else 's'} from the cache"
+    return f"{count:,} {plural(count, 'answer')} from the cache"
 
 
 def _tokens(usage: Usage) -> str:

@@ -38,6 +38,8 @@ class BuildConfig:
 
     def __post_init__(self) -> None:
         cost_function(self.cost_model)
+        if not all(name.strip() for name in self.candidates):
+            raise InputError("holds a blank name", field="candidates")
         if len(set(self.candidates)) < len(self.candidates):
             raise InputError("names a generator twice", field="candidates")
 

@@ -214,7 +214,7 @@ def test_generic_reads_csv(read):
     assert texts(read(table, "generic", "store.csv")) == ["Tova keeps bees, two hives"]
     with pytest.raises(InputError, match="is a table; map its columns"):
         read(table, name="store.csv")
-    with pytest.raises(InputError, match="line 2: 1 cells where the header has 2"):
+    with pytest.raises(InputError, match="line 2: 1 cell where the header has 2"):
         read("id,text\n1\n", "generic", "store.csv")
 
 

@@ -27,6 +27,7 @@ def test_a_file(tmp_path):
         ("candidate: [raw_turn]", "field 'candidate': unknown key; did you mean 'candidates'?"),
         ("candidates: raw_turn", "field 'candidates': must be a list, not 'raw_turn'"),
         ("candidates: [{raw: 1}]", "field 'candidates[0]': must be of type str"),
+        ("candidates: [raw_turn, '', '']", "field 'candidates': holds a blank name"),
         ("candidates: [raw_turn, raw_turn]", "field 'candidates': names a generator twice"),
         ("experiences: days", "'experiences': must be one of turns, sessions, not 'days'"),
         ("experiences: [turns]", "'experiences': must be one of turns, sessions"),
@@ -50,7 +51,6 @@ def test_mistakes(tmp_path, text, fault):
     ("config", "fault"),
     [
         (BuildConfig(candidates=("raw_trun",)), "did you mean 'raw_turn'"),
-        (BuildConfig(candidates=("",)), "unknown candidate generator ''; known: raw_turn"),
         (BuildConfig(candidates=("raw_turn:2",)), "'raw_turn' takes no argument"),
         (BuildConfig(candidates=("raw_turn:",)), "'raw_turn' takes no argument"),
         (BuildConfig(adjudicator="lexcal"), "unknown adjudicator 'lexcal'; did you mean 'lexical'"),

@@ -8,6 +8,7 @@ from memaudit_gym.errors import did_you_mean
 from memaudit_gym.intrinsic.trajectory import Trajectory
 from memaudit_gym.io.files import PathLike
 from memaudit_gym.natural.json_node import read_root
+from memaudit_gym.plural import plural
 
 #: {trajectory id: one answer a question, in their order; blank where there is none}
 Answers = Mapping[str, Sequence[str]]
@@ -30,5 +31,7 @@ def read_answers(path: PathLike, trajectories: Sequence[Trajectory]) -> Answers:
         node = root.get(name)
         found[name] = [item.text() for item in node.items()]
         if len(found[name]) != len(one.questions):
-            node.fail(f"holds {len(found[name])} answers to {len(one.questions)} questions")
+            given, asked = len(found[name]), len(one.questions)
+            answers, questions = plural(given, "answer"), plural(asked, "question")
+            node.fail(f"holds {given} {answers} to {asked} {questions}")
     return found

@@ -27,7 +27,7 @@ def test_a_text_a_question(tmp_path):
     ("value", "said"),
     [
         ({}, "field 't': missing key"),
-        ({"t": ["Heron"]}, "holds 1 answers to 2 questions"),
+        ({"t": ["Heron"]}, "holds 1 answer to 2 questions"),
         ({"t": ["Heron", 5]}, "must be a text"),
         ({"t": ["", ""], "u": []}, "'u' is no trajectory"),
     ],
