@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
@@ -25,16 +26,58 @@ def write_bytes(path: PathLike, content: bytes) -> None:
     Raises:
         InputError: It cannot be written; nothing is left behind.
     """
-    with os_errors(path, "written"):
-        target = Path(path).resolve()
-        make_parents(target)
-        beside = sibling(target)
+    with os_errors(path, "written"), _beside(path, content) as (beside, target):
+        os.replace(beside, target)
+
+
+def write_new_text(path: PathLike, text: str) -> bool:
+    """Writes a file as :func:`write_text` does, unless anything stands there.
+
+    Of several processes that write to one place, one does.
+
+    Returns:
+        Whether it was written.
+
+    Raises:
+        InputError: It cannot be written.
+    """
+    content = text.encode("utf-8", "backslashreplace")
+    with os_errors(path, "written"), _beside(path, content) as (beside, target):
         try:
-            beside.write_bytes(content)
-            os.replace(beside, target)
-        finally:
-            with suppress(OSError):
-                beside.unlink()
+            os.link(beside, target)  # a rename would replace what stands there
+        except FileExistsError:
+            return False
+        except OSError:  # a file system without links
+            return _created(target, content)
+        return True
+
+
+@contextmanager
+def _beside(path: PathLike, content: bytes) -> Iterator[tuple[Path, Path]]:
+    """The content in a file beside its place, and the place; the file is gone afterwards."""
+    target = Path(path).resolve()
+    make_parents(target)
+    beside = sibling(target)
+    try:
+        beside.write_bytes(content)
+        yield beside, target
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+def _created(target: Path, content: bytes) -> bool:
+    try:
+        file = target.open("xb")
+    except FileExistsError:
+        return False
+    try:
+        with file:
+            file.write(content)
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+    return True
 
 
 def make_parents(target: Path) -> None:

@@ -1,11 +1,14 @@
 """Writes that are all or nothing."""
 
+import errno
 import stat
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.io.atomic import write_text
+from memaudit_gym.io.atomic import write_new_text, write_text
 from memaudit_gym.io.atomic_folder import replace_folder
 
 
@@ -15,6 +18,29 @@ def test_a_file_is_written_and_replaced(tmp_path):
     write_text(path, "two ł")
     assert path.read_bytes() == "two ł".encode()
     assert [p.name for p in path.parent.iterdir()] == ["file.txt"]
+
+
+def refuse_links(*_):
+    raise PermissionError(errno.EPERM, "no links here")
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_of_several_that_write_a_new_file_one_does(tmp_path, monkeypatch, links):
+    if not links:
+        monkeypatch.setattr("os.link", refuse_links)
+    for round in range(20):
+        path, together = tmp_path / str(round), Barrier(4)
+
+        def write(text, path=path, together=together):
+            together.wait()
+            return write_new_text(path, text * 1000)
+
+        with ThreadPoolExecutor(4) as pool:
+            written = list(pool.map(write, "abcd"))
+        assert written.count(True) == 1
+        assert path.read_text() == "abcd"[written.index(True)] * 1000
+        assert not write_new_text(path, "later")
+    assert len(list(tmp_path.iterdir())) == 20
 
 
 def test_new_files_and_folders_are_as_open_as_others(tmp_path):
