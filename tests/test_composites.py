@@ -65,6 +65,18 @@ def test_they_count_only_when_all_are_kept():
     assert optimum(package, 3).value == 0.5
 
 
+def test_an_optimum_of_0_where_composites_cannot_be_kept_is_certified():
+    # SCIP's bound is 5e-18 here.
+    siblings = make_package([[(1, {})] * 3], {"fact": 0.35}, saturation="log1p")
+    pairs = [(0, 2, 0.05), (0, 2, 0.5), (0, 1, 0.05)]
+    composites = tuple(
+        Composite("fact", (f"t0c{one}", f"t0c{other}"), share) for one, other, share in pairs
+    )
+    found = optimum(replace(siblings, composites=composites), 1)
+    assert found.certified
+    assert found.value == 0
+
+
 @settings(deadline=None, max_examples=150)
 @given(composite_packages(), BUDGETS)
 def test_brute_force_and_scip_are_equal(package: Package, budget: float):

@@ -61,9 +61,14 @@ class Certificate:
 
     @property
     def gap(self) -> float:
-        """(dual - primal) as a share of the larger one; 0 where both are 0."""
+        """(dual - primal) as a share of the larger one; 0 where both are.
+
+        Bounds count as 0 up to the value at which OPT does: a solver's 0 may be 1e-18.
+        """
         largest = max(abs(self.dual), abs(self.primal))
-        return (self.dual - self.primal) / largest if largest else 0.0
+        if largest <= objective.DEGENERATE_OPTIMUM:
+            return 0.0
+        return (self.dual - self.primal) / largest
 
     def faults(self, package: Package) -> tuple[str, ...]:
         """Why this does not certify OPT of the package; empty where it does."""

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.arrays import ArrayProblem
 from memaudit_gym.optimum.lagrangian import useful_items
 from memaudit_gym.optimum.presolve import Program, presolve
@@ -120,7 +121,7 @@ class _Search:
             if not self._is_curved():
                 return self._found(found.status, found.primal)
             value = self._value(self.best)
-            if found.status != OPTIMAL or self.dual - value <= self.tolerance * self.dual:
+            if found.status != OPTIMAL or self._is_close(value):
                 return self._found(found.status, value)
             if not self._touch(found.items or ()):
                 break
@@ -137,6 +138,11 @@ class _Search:
         if found.items is not None and not self._is_worse(found.items):
             self.best = found.items
         return found
+
+    def _is_close(self, value: float) -> bool:
+        # Where OPT is 0 SCIP's bound may be 1e-18.
+        closed = self.dual - value <= self.tolerance * self.dual
+        return closed or self.dual <= DEGENERATE_OPTIMUM
 
     def _is_curved(self) -> bool:
         return any(envelope.curved for envelope in self.envelopes)

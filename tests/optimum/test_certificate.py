@@ -52,6 +52,14 @@ def test_what_does_not_hold_is_named(change, fault):
     assert any(fault in found for found in tampered.faults(PACKAGE))
 
 
+@pytest.mark.parametrize(("dual", "certified"), [(0.0, True), (5e-18, True), (1e-9, False)])
+def test_bounds_at_0_agree_where_the_solver_rounds(dual, certified):
+    nothing = make_package([[(1, {"fact": 1})]], {"fact": 0})
+    found = optimum(nothing, 1, "exact").certificate
+    assert (found.primal, found.objective) == (0, 0)
+    assert replace(found, dual=dual).certified(nothing) is certified
+
+
 def test_it_is_bound_to_the_package():
     assert CERTIFICATE.certified(small_package())
     assert not CERTIFICATE.certified(small_package("in other words"))
