@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -12,3 +13,7 @@ settings.load_profile("memaudit")
 def pytest_configure():
     """No earlier run's certificate may stand in for a solver; programs under test inherit it."""
     os.environ["MEMAUDIT_CACHE"] = "off"
+    # A shell starts what runs in its background deaf to Ctrl-C, and programs under test would
+    # inherit that too.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
