@@ -12,7 +12,6 @@ from memaudit_gym.cli.main import main
 
 @pytest.mark.parametrize("name", ["base-17", "natural-tram-driver-nutrition"])
 def test_the_lexical_rule_as_a_second_label_set(name, tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
     monkeypatch.setattr(sys, "argv", ["relabel.py", name, "--out", str(tmp_path / "lexical")])
     with suppress(SystemExit):
         runpy.run_path("examples/audit/relabel.py", run_name="__main__")
@@ -29,7 +28,6 @@ def test_a_language_model_as_the_second_labeller(tmp_path, monkeypatch):
     from tests.llm.server import serving
     from tests.natural.model import model
 
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
     out = str(tmp_path / "labels")
     arguments = ["base-17", "--out", out, "--adjudicator", "llm", "--model", "fake"]
     monkeypatch.setattr(sys, "argv", ["relabel.py", *arguments])

@@ -17,11 +17,6 @@ from tests.agreement.worlds import noisy, talk
 ALONE = Workers(jobs=1)
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 def setup(*budgets):
     return Setup(tuple(open_policies([OPT, *WRITERS])), budgets, "auto")
 

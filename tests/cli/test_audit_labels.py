@@ -21,11 +21,6 @@ from tests.agreement.worlds import noisy, talk
 FAST = ("--jobs", "1", "--budgets", "6")
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 @pytest.fixture
 def folders(tmp_path):
     """Two label sets of two packages."""

@@ -16,11 +16,6 @@ from tests.agents.test_checkpoint import saved
 from tests.optimum.worlds import conversation_package
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 def run(capsys, *arguments, status=0):
     assert main(["frontier", *map(str, arguments), "--json"]) == status
     printed = capsys.readouterr()

@@ -1,6 +1,5 @@
 """``memaudit frontier``: both utilities, greedy, and stores that are named by their ids."""
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -14,20 +13,9 @@ from memaudit_gym.odyssey.packages import odyssey_false
 from memaudit_gym.optimum.frontier import frontier
 from memaudit_gym.precision import true_part
 from memaudit_gym.reference import make_writer
+from tests.cli.test_frontier import run
 from tests.optimum.worlds import make_package
 from tests.test_precision import with_false
-
-
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
-def run(capsys, *arguments, status=0):
-    assert main(["frontier", *map(str, arguments), "--json"]) == status
-    printed = capsys.readouterr()
-    assert printed.err == ""
-    return json.loads(printed.out)
 
 
 def optima(found):

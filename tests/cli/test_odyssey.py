@@ -2,15 +2,8 @@
 
 import json
 
-import pytest
-
 from memaudit_gym.cli.main import main
 from memaudit_gym.odyssey import figures
-
-
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
 
 
 def test_as_json(capsys):

@@ -14,11 +14,6 @@ from tests.locations import LOCOMO_SMALL
 from tests.optimum.worlds import conversation_package
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 def run(capsys, *arguments):
     status = main(["opt", *map(str, arguments), "--json"])
     printed = capsys.readouterr()

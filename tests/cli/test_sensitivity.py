@@ -11,11 +11,6 @@ from memaudit_gym.records import Candidate, Composite, EvidenceUnit, Experience
 from tests.agreement.worlds import talk
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 def run(capsys, *arguments, status=0):
     assert main(["sensitivity", *map(str, arguments), "--jobs", "1", "--json"]) == status
     printed = capsys.readouterr()

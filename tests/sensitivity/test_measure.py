@@ -19,11 +19,6 @@ from tests.agreement.worlds import talk
 ALONE = Workers(jobs=1)
 
 
-@pytest.fixture(autouse=True)
-def _no_disk_cache(monkeypatch):
-    monkeypatch.setenv("MEMAUDIT_CACHE", "off")
-
-
 def setup(*budgets, writers=("gvt", "density", "recency")):
     return Setup(tuple(open_policies([OPT, *writers])), budgets, "auto")
 
