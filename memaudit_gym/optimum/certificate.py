@@ -14,7 +14,7 @@ from typing import Any
 from memaudit_gym import objective
 from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import canonical_number
-from memaudit_gym.optimum.solver import OPTIMAL
+from memaudit_gym.optimum.solver import OPTIMAL, relative_gap
 from memaudit_gym.package import Package
 
 #: Bounds agree within this share of themselves.
@@ -61,14 +61,8 @@ class Certificate:
 
     @property
     def gap(self) -> float:
-        """(dual - primal) as a share of the larger one; 0 where both are.
-
-        Bounds count as 0 up to the value at which OPT does: a solver's 0 may be 1e-18.
-        """
-        largest = max(abs(self.dual), abs(self.primal))
-        if largest <= objective.DEGENERATE_OPTIMUM:
-            return 0.0
-        return (self.dual - self.primal) / largest
+        """What lies between the bounds; see :func:`relative_gap`."""
+        return relative_gap(self.primal, self.dual)
 
     def faults(self, package: Package) -> tuple[str, ...]:
         """Why this does not certify OPT of the package; empty where it does."""

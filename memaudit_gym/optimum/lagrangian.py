@@ -32,7 +32,7 @@ from memaudit_gym.errors import MissingExtraError
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.optimum.arrays import ArrayProblem
 from memaudit_gym.optimum.problem import Problem
-from memaudit_gym.optimum.solver import Found, Solver
+from memaudit_gym.optimum.solver import Found, Solver, relative_gap
 from memaudit_gym.saturation import Saturation
 
 NAME = "Lagrangian bound"
@@ -84,8 +84,8 @@ class Interval:
 
     @property
     def gap(self) -> float:
-        """(high - low) / high; 0 where both are 0."""
-        return (self.high - self.low) / self.high if self.high else 0.0
+        """What lies between the bounds; see :func:`relative_gap`."""
+        return relative_gap(self.low, self.high)
 
 
 def lagrangian(sweeps: int = SWEEPS, steps: int = STEPS) -> Solver:

@@ -19,13 +19,12 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError
-from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.arrays import ArrayProblem
 from memaudit_gym.optimum.lagrangian import useful_items
 from memaudit_gym.optimum.presolve import Program, presolve
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.optimum.scip_model import Run, run
-from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver
+from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver, relative_gap
 from memaudit_gym.optimum.tangents import Envelope
 
 NAME = "SCIP"
@@ -121,7 +120,7 @@ class _Search:
             if not self._is_curved():
                 return self._found(found.status, found.primal)
             value = self._value(self.best)
-            if found.status != OPTIMAL or self._is_close(value):
+            if found.status != OPTIMAL or relative_gap(value, self.dual) <= self.tolerance:
                 return self._found(found.status, value)
             if not self._touch(found.items or ()):
                 break
@@ -138,11 +137,6 @@ class _Search:
         if found.items is not None and not self._is_worse(found.items):
             self.best = found.items
         return found
-
-    def _is_close(self, value: float) -> bool:
-        # Where OPT is 0 SCIP's bound may be 1e-18.
-        closed = self.dual - value <= self.tolerance * self.dual
-        return closed or self.dual <= DEGENERATE_OPTIMUM
 
     def _is_curved(self) -> bool:
         return any(envelope.curved for envelope in self.envelopes)

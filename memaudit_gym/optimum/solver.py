@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.optimum.problem import Problem
 
 OPTIMAL = "optimal"
+
+
+def relative_gap(low: float, high: float) -> float:
+    """(high - low) as a share of the larger bound; 0 where both are.
+
+    Bounds count as 0 up to the value at which OPT does: a solver's 0 may be 1e-18.
+    """
+    largest = max(abs(low), abs(high))
+    return (high - low) / largest if largest > DEGENERATE_OPTIMUM else 0.0
 
 
 @dataclass(frozen=True)
