@@ -17,6 +17,7 @@ from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.results import EPISODES
 from memaudit_gym.io.json_text import read_json_lines
 
@@ -101,7 +102,7 @@ def table(found: Sequence[Share], writer: str) -> str:
 
 
 def _cell(share: Share | None) -> str:
-    return f"{share.mean:.3f} [{share.low:.3f}, {share.high:.3f}]" if share else ""
+    return f"{share.mean:.3f}{ends_text(share.low, share.high)}" if share else ""
 
 
 def run(arguments: Sequence[str] | None) -> int:

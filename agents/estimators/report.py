@@ -11,6 +11,7 @@ import numpy as np
 from agents.estimators.lessons import Lesson
 from agents.estimators.reading import Floats
 from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.means import ends_text
 
 #: Bins of a calibration.
 _BINS = 10
@@ -56,7 +57,7 @@ def table(rows: Sequence[Row], budgets: Sequence[Any]) -> str:
     for row in rows:
         found = row.figures()
         ends = zip(found["ratio_mean"], found["ratio_low"], found["ratio_high"], strict=True)
-        cells = [f"{mean:.3f} [{low:.3f}, {high:.3f}]" for mean, low, high in ends]
+        cells = [f"{mean:.3f}{ends_text(low, high)}" for mean, low, high in ends]
         gap = found.get("difference")
         lines.append(
             _line(

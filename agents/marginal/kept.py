@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from agents.estimators.past import Stems
-from memaudit_gym.text import content_stems
+from memaudit_gym.text import stem_set
 
 #: The name of the group of these features.
 KEPT = "kept"
@@ -23,7 +23,7 @@ WIDTH = 10
 
 def clauses(text: str) -> Clauses:
     """What a text says, clause by clause; a date before a colon counts with what follows."""
-    found = (frozenset(content_stems(part)) for part in _ENDS.split(text) if part)
+    found = (stem_set(part) for part in _ENDS.split(text) if part)
     return tuple(part for part in found if part)
 
 

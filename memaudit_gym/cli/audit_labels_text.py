@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
+from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
@@ -98,9 +99,7 @@ def _frame(one: Comparison) -> Iterator[str]:
 def _estimate(found: Estimate) -> str:
     if found.value is None:
         return "undefined"
-    if found.low is None or found.high is None:
-        return f"{found.value:.3f}"
-    return f"{found.value:.3f} [{found.low:.3f}, {found.high:.3f}]"
+    return f"{found.value:.3f}{ends_text(found.low, found.high)}"
 
 
 def _confusion(row: TypeAgreement) -> tuple[str, ...]:
@@ -159,5 +158,4 @@ def _writer(row: WriterShift) -> tuple[str, ...]:
 def _mean(found: Mean | None) -> str:
     if found is None:
         return "-"
-    ends = "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
-    return f"{found.mean:.3f}{ends}"
+    return f"{found.mean:.3f}{ends_text(found.low, found.high)}"

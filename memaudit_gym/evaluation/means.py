@@ -24,6 +24,11 @@ class Mean:
     n: int
 
 
+def ends_text(low: float | None, high: float | None) -> str:
+    """`` [low, high]``, as an interval stands behind a figure; nothing where there is none."""
+    return "" if low is None or high is None else f" [{low:.3f}, {high:.3f}]"
+
+
 def mean_of(values: Iterable[float | None]) -> Mean | None:
     """The mean of the values that are known; None where there is none."""
     known = [value for value in values if value is not None]

@@ -10,6 +10,7 @@ from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import printable
+from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.reference import PROXIES
@@ -189,7 +190,7 @@ def _with_interval(row: Row | None) -> str:
     figure = _figure(row)
     if row is None or row.ratio_low is None:
         return figure + " " * _INTERVAL
-    return f"{figure} [{row.ratio_low:.3f}, {row.ratio_high:.3f}]"
+    return figure + ends_text(row.ratio_low, row.ratio_high)
 
 
 def _mean(rows: Sequence[Row | None], show: Callable[[Row | None], str]) -> str:

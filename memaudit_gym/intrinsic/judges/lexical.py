@@ -21,14 +21,14 @@ _NEGATIONS = frozenset(text.stem(w) for w in ("not", "never", "longer", "cannot"
 
 @lru_cache(maxsize=1 << 16)
 def _sentence_stems(words: str) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(text.content_stems(one)) for one in sentences(words))
+    return tuple(text.stem_set(one) for one in sentences(words))
 
 
 @lru_cache(maxsize=1 << 12)
 def _claim_stems(claim: str) -> tuple[frozenset[str], frozenset[str]]:
     """The content stems of a claim, and those of its names, identifiers and numbers."""
     names = [w for n, w in enumerate(claim.split()) if (n and w[:1].isupper()) or _particular(w)]
-    return frozenset(text.content_stems(claim)), frozenset(text.content_stems(" ".join(names)))
+    return text.stem_set(claim), text.stem_set(" ".join(names))
 
 
 def _particular(word: str) -> bool:

@@ -83,7 +83,7 @@ def _split(turn: Turn, names: Collection[str]) -> list[_Sentence]:
     return [
         _Sentence(turn.id, turn.speaker, part)
         for part in parts
-        if len(set(text.content_stems(part)).difference(names)) >= LEAST_STEMS
+        if len(text.stem_set(part).difference(names)) >= LEAST_STEMS
     ]
 
 
