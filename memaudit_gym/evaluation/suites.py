@@ -15,6 +15,7 @@ from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.registered_suites import registered_names, registered_suite
+from memaudit_gym.evaluation.results import Summary
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY, generate_noisy
 from memaudit_gym.generators.stream import LENGTHS, named_stream
@@ -131,6 +132,27 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
     if len(seeds) > MAX_SEEDS:
         raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
     return [Task(name, seed) for name in names for seed in seeds]
+
+
+def recorded_tasks(summary: Summary, packages: str | None = None) -> list[Task]:
+    """The tasks of recorded results, in the order of their episodes.
+
+    Args:
+        summary: Of the results.
+        packages: Where packages of files are now; default the suite as recorded.
+
+    Raises:
+        InputError: As :func:`suite_tasks`; the packages are read, not compared with the results.
+    """
+    bounds = summary.arguments.get("seeds")
+    if bounds is None:
+        return suite_tasks(packages or summary.suite)
+    if packages is not None:
+        problem = f"the suite '{summary.suite}' is generated; leave the packages' path out"
+        raise InputError(problem)
+    if not (isinstance(bounds, list) and len(bounds) == 2 and all(type(b) is int for b in bounds)):
+        raise InputError("must be two whole numbers", field="arguments.seeds")
+    return suite_tasks(summary.suite, range(*bounds))
 
 
 def families_of(suite: str) -> Sequence[str]:
