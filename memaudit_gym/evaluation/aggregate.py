@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,19 @@ from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.results import Certificates, Episode, Row
 from memaudit_gym.evaluation.runner import Certified
+
+
+#: What the rows over all distributions are called.
+EVERY = "all"
+
+
+def suite_rows(episodes: Iterable[Episode]) -> list[Row]:
+    """One row for each budget and policy over the packages of all distributions.
+
+    Its interval is that of the pooled ratios. A policy that only some packages have is averaged
+    over those: compare ``n``.
+    """
+    return rows_of(replace(episode, distribution=EVERY) for episode in episodes)
 
 
 def rows_of(episodes: Iterable[Episode]) -> list[Row]:

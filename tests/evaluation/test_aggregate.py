@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
+from memaudit_gym.evaluation.aggregate import EVERY, certificates_of, rows_of, suite_rows
 from memaudit_gym.evaluation.results import Certificates
 from memaudit_gym.evaluation.runner import Certified
 from tests.evaluation.records import episode
@@ -25,6 +25,13 @@ def test_one_row_a_distribution_budget_and_policy():
     rows = rows_of(episodes)
     assert [(r.distribution, r.budget, r.policy) for r in rows] == cells
     assert {r.n for r in rows} == {2}
+
+
+def test_rows_over_all_distributions_pool_their_packages():
+    apart = [episode(n, distribution=d, ratio=r) for n, (d, r) in enumerate([("a", 0.5), ("b", 1)])]
+    (row,) = suite_rows([*apart, episode(2, distribution="b", ratio=None)])
+    assert (row.distribution, row.n, row.undefined, row.ratio_mean) == (EVERY, 3, 1, 0.75)
+    assert (row.ratio_low, row.ratio_high) == (0.5, 1.0)
 
 
 def test_undefined_ratios_are_counted_and_left_out():
