@@ -12,7 +12,6 @@ from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.results import Certificates, Episode, Row
 from memaudit_gym.evaluation.runner import Certified
 
-
 #: What the rows over all distributions are called.
 EVERY = "all"
 
