@@ -18,6 +18,7 @@ from memaudit_gym import hashing
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.ceilings import ceilings_of
+from memaudit_gym.evaluation.episode_lines import lines_sha256
 from memaudit_gym.evaluation.families import FAMILY, sources_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.registered_suites import registered_suite
@@ -158,6 +159,7 @@ def _summary(
         rows=rows_of(episodes),
         certificates=certificates.pop("opt"),
         other_certificates=certificates,
+        episodes={"total": len(episodes), "sha256": lines_sha256(episodes)},
     )
 
 

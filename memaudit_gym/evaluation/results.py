@@ -6,13 +6,14 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.episode_lines import episode_lines
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.json_values import rounded
 
@@ -168,6 +169,7 @@ class Summary:
         certificates: Of the full OPT.
         other_certificates: {row: of its own optimum}, for rows that are optima of a part.
         ceilings: One for each distribution and budget of which it is known.
+        episodes: How many lines episodes.jsonl has, and the SHA-256 of the file.
     """
 
     versions: Mapping[str, str]
@@ -179,6 +181,7 @@ class Summary:
     certificates: Certificates
     other_certificates: Mapping[str, Certificates]
     ceilings: Sequence[Ceiling] = ()
+    episodes: Mapping[str, Any] = field(default_factory=dict)
     schema: int = SCHEMA
 
     def to_json(self) -> dict[str, Any]:
@@ -227,8 +230,7 @@ def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> N
         with TemporaryDirectory(dir=out, prefix=".writing-") as beside:
             (Path(beside) / SUMMARY).write_text(summary_text(summary), encoding="utf-8")
             with (Path(beside) / EPISODES).open("w", encoding="utf-8") as file:
-                for episode in episodes:
-                    file.write(json.dumps(rounded(asdict(episode)), allow_nan=False) + "\n")
+                file.writelines(episode_lines(episodes))
             with _alone(out):
                 for name in (SUMMARY, EPISODES):
                     os.replace(Path(beside) / name, out / name)

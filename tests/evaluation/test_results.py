@@ -9,12 +9,14 @@ from threading import Thread
 import pytest
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.results import (
     has_results,
     require_writable,
     summary_text,
     write_results,
 )
+from memaudit_gym.io.files import file_sha256
 from tests.evaluation.records import episode, summary
 
 EPISODES = [episode(0, ratio=1 / 3), episode(1, ratio=None)]
@@ -100,3 +102,10 @@ def test_the_files_of_two_runs_do_not_mix(tmp_path, monkeypatch):
     waiting[0].join()
     assert json.loads((tmp_path / "summary.json").read_text())["suite"] == "other"
     assert len((tmp_path / "episodes.jsonl").read_text().splitlines()) == 1
+
+
+def test_a_summary_binds_the_lines_of_its_episodes(tmp_path):
+    written, episodes = evaluate(Request(["recency"], suite="base", seeds="0:1", budgets="4"))
+    write_results(tmp_path, written, episodes)
+    assert written.episodes["sha256"] == file_sha256(tmp_path / "episodes.jsonl")
+    assert written.episodes["total"] == len(episodes)

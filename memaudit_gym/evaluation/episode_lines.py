@@ -1,0 +1,28 @@
+"""The lines of episodes.jsonl, and the hash that binds them to their summary."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from memaudit_gym.json_values import rounded
+
+if TYPE_CHECKING:
+    from memaudit_gym.evaluation.results import Episode
+
+
+def episode_lines(episodes: Iterable[Episode]) -> Iterator[str]:
+    """One line an episode, floats rounded to 12 significant digits."""
+    for episode in episodes:
+        yield json.dumps(rounded(asdict(episode)), allow_nan=False) + "\n"
+
+
+def lines_sha256(episodes: Iterable[Episode]) -> str:
+    """The SHA-256 (hexadecimal) of episodes.jsonl as it is written."""
+    found = hashlib.sha256()
+    for line in episode_lines(episodes):
+        found.update(line.encode("utf-8"))
+    return found.hexdigest()
