@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, partial
 from types import UnionType
-from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from memaudit_gym.errors import InputError, did_you_mean
 
@@ -19,8 +20,9 @@ Reader = Callable[[Any, str], Any]
 def from_json(cls: type[Read], value: Any, field: str = "") -> Read:
     """A dataclass from the JSON of ``dataclasses.asdict``.
 
-    Its fields are texts, truth values, finite numbers, lists, mappings from texts, dataclasses,
-    unions of these, or ``Any``. Numbers stay as they are written: 2 in a float's place is 2.
+    Its fields are texts, truth values, finite numbers, unions and literals of these, lists,
+    mappings from texts, dataclasses (or None), or ``Any``. Numbers stay as they are written: 2 in
+    a float's place is 2.
 
     Args:
         cls: The dataclass.
@@ -65,6 +67,10 @@ def _reader(kind: Any) -> Reader:
     if is_dataclass(kind):
         return _reader_of(kind)
     origin, of = get_origin(kind), get_args(kind)
+    if origin is UnionType and is_dataclass(of[0]):
+        return partial(_optional, _reader(of[0]))
+    if origin is Literal:
+        return partial(_one_of, [(repr(word), partial(operator.eq, word)) for word in of])
     if origin is UnionType:
         return partial(_one_of, [(_WORDS[k], _PLAIN[k]) for k in of])
     if origin is Mapping:
@@ -101,6 +107,10 @@ def _one_of(kinds: Sequence[tuple[str, Callable[[Any], bool]]], value: Any, fiel
         if holds(value):
             return value
     _refuse(value, " or ".join(words for words, _ in kinds), field)
+
+
+def _optional(read: Reader, value: Any, field: str) -> Any:
+    return None if value is None else read(value, field)
 
 
 def _object(value: Any, field: str) -> dict[str, Any]:
