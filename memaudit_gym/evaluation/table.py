@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +12,7 @@ from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
+from memaudit_gym.folding import folded
 from memaudit_gym.reference import PROXIES
 
 WIDTH = 100
@@ -146,7 +146,7 @@ def _columns(
         known = any(row and row.ratio_low is not None for row in rows)
         show = _with_interval if known and _has_interval(policy, summary) else _figure
         shown = [_mean([rows[p] for p in line.positions], show) for line in means]
-        yield _Column(_folded(name), [show(row) for row in rows], shown)
+        yield _Column(folded(name, _LONGEST_HEADER), [show(row) for row in rows], shown)
 
 
 def _ceiling(summary: Summary, cells: Cells, means: Sequence[_MeanLine]) -> Iterator[_Column]:
@@ -202,16 +202,6 @@ def _mean(rows: Sequence[Row | None], show: Callable[[Row | None], str]) -> str:
         uncertified = sum(row.uncertified for row in known)
         text = _between(sum(least) / len(known), sum(most) / len(known), uncertified)
     return text + " " * (_INTERVAL if show is _with_interval else 0)
-
-
-def _folded(name: str) -> list[str]:
-    """A header in lines, broken after underscores and the like, else where it must be."""
-    lines = [""]
-    for word in re.findall(rf"[^\W_]{{1,{_LONGEST_HEADER - 1}}}[\W_]?|[\W_]", name):
-        if len(lines[-1] + word) > _LONGEST_HEADER:
-            lines.append("")
-        lines[-1] += word
-    return lines
 
 
 # Layout
