@@ -9,6 +9,7 @@ import numpy as np
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.decomposition import mean_decomposition
 from memaudit_gym.evaluation.results import Certificates, Episode, Row
 from memaudit_gym.evaluation.runner import Certified
 
@@ -59,6 +60,7 @@ def _row(cell: Sequence[Episode]) -> Row:
         uncertified=sum(not e.certified for e in cell),
         optimum_low=_mean([e.optimum_low for e in cell]),
         optimum_high=_mean([e.optimum_high for e in cell]),
+        decomposition=mean_decomposition([e.decomposition for e in cell]),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.decomposition import Decomposition
 from memaudit_gym.evaluation.episode_lines import episode_lines
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.json_values import rounded
@@ -52,6 +53,7 @@ class Episode:
         covered: {role: units covered}.
         invalid_actions: How often the writer chose what was not possible (a discard).
         problem_hash, numbers_hash, content_hash: The package's.
+        decomposition: What queries miss of the store; None without a retriever.
     """
 
     distribution: str
@@ -78,6 +80,7 @@ class Episode:
     problem_hash: str
     numbers_hash: str
     content_hash: str
+    decomposition: Decomposition | None = None
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,7 @@ class Row:
         uncertified: Episodes whose optimum is not certified; their ratio is to the best store
             known.
         optimum_low, optimum_high: Means of the bounds of OPT.
+        decomposition: Means of those of the episodes; None without a retriever.
     """
 
     distribution: str
@@ -120,6 +124,7 @@ class Row:
     uncertified: int
     optimum_low: float
     optimum_high: float
+    decomposition: Decomposition | None = None
 
 
 @dataclass(frozen=True)
