@@ -16,6 +16,7 @@ from typing import Any
 import memaudit_gym
 from memaudit_gym import hashing
 from memaudit_gym.budget import Budget, parse_budgets
+from memaudit_gym.disclosure import END, disclosed_share
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.ceilings import ceilings_of
 from memaudit_gym.evaluation.episode_lines import lines_sha256
@@ -56,6 +57,8 @@ class Request:
         workers: Who does the work.
         time_limit: Seconds after which SCIP gives an interval instead of OPT, default none.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
+        disclosure: ``end`` or ``stream``: when streaming writers come to know what is asked.
+        disclosed_share: Of how many questions, where that is ``stream``.
     """
 
     policies: Sequence[str]
@@ -67,6 +70,8 @@ class Request:
     workers: Workers = field(default_factory=Workers)
     time_limit: float | None = None
     checkpoint_loader: str | None = None
+    disclosure: str = END
+    disclosed_share: float | None = None
 
 
 def evaluate(
@@ -86,6 +91,7 @@ def evaluate(
     """
     check_mode(request.certify)
     scip(request.time_limit)  # refuses a limit that is none
+    disclosing = disclosed_share(request.disclosure, request.disclosed_share)
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = Setup(
             policies=tuple(
@@ -100,6 +106,7 @@ def evaluate(
             certify=request.certify,
             time_limit=request.time_limit,
             checkpoint_loader=request.checkpoint_loader,
+            disclosing=disclosing,
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
         tasks = suite_tasks(request.suite, seeds)
@@ -113,6 +120,8 @@ def evaluate(
         "certify": request.certify,
         "time_limit": request.time_limit,
         "observation": request.observation,
+        "disclosure": request.disclosure,
+        "disclosed_share": disclosing,
     }
     episodes = [episode for result in results for episode in result.episodes]
     summary = _summary(request.suite, asked, setup.policies, results, episodes)
@@ -153,7 +162,7 @@ def _summary(
         suite=suite,
         arguments=asked,
         policies=[
-            _origin(policy, families_of(suite)) for policy in policies if policy.name in present
+            origin_of(policy, families_of(suite)) for policy in policies if policy.name in present
         ],
         packages={"total": len(hashes), "content_hash": hashing.digest(hashes)},
         rows=rows_of(episodes),
@@ -167,7 +176,8 @@ def _bounds(seeds: range) -> list[int]:
     return [seeds.start, seeds.stop]
 
 
-def _origin(policy: Policy, families: Sequence[str]) -> dict[str, Any]:
+def origin_of(policy: Policy, families: Sequence[str]) -> dict[str, Any]:
+    """What a summary says of a policy; of checkpoints the hashes of their files too."""
     origin: dict[str, Any] = {
         "name": policy.name,
         "source": policy.source,

@@ -33,7 +33,13 @@ class Played:
     invalid_actions: int = 0
 
 
-def play(writer: Writer, policy: Policy, stage: Stage, budget: float) -> Played:
+def play(
+    writer: Writer,
+    policy: Policy,
+    stage: Stage,
+    budget: float,
+    disclosing: float | None = None,
+) -> Played:
     """One episode of a writer.
 
     An oracle writer is handed the package, and its slots keep the package's order, which is how
@@ -44,13 +50,15 @@ def play(writer: Writer, policy: Policy, stage: Stage, budget: float) -> Played:
         policy: The row it stands for.
         stage: The package.
         budget: The storage budget.
+        disclosing: The share of the questions that a streaming writer may come to know while the
+            stream runs, None for none; an oracle knows all, an offline writer decides before.
 
     Raises:
         InputError: The writer failed, or gave back what is no action or no feasible store.
     """
     try:
         if is_streaming(writer):
-            return _stream(writer, policy, stage, budget)  # type: ignore[arg-type]
+            return _stream(writer, policy, stage, budget, disclosing)  # type: ignore[arg-type]
         return _select(writer, stage, budget)  # type: ignore[arg-type]
     except InputError as error:
         fault = error.problem
@@ -61,15 +69,22 @@ def play(writer: Writer, policy: Policy, stage: Stage, budget: float) -> Played:
     )
 
 
-def _stream(writer: StreamingWriter, policy: Policy, stage: Stage, budget: float) -> Played:
+def _stream(
+    writer: StreamingWriter,
+    policy: Policy,
+    stage: Stage,
+    budget: float,
+    disclosing: float | None,
+) -> Played:
     episode = Episode(
         stage.prepared,
         budget,
         stage.task.key,
         shuffle=not is_oracle(writer),
         observation=policy.observation or "visible",
+        disclosing=disclosing,
     )
-    writer.reset(stage.package if is_oracle(writer) else stage.view, budget)
+    writer.reset(stage.package if is_oracle(writer) else episode.shown(stage.view), budget)
     invalid = 0
     while not episode.done:
         mask = episode.mask()
@@ -95,7 +110,8 @@ def _select(writer: OfflineWriter, stage: Stage, budget: float) -> Played:
     else:
         store = sorted(_positions(writer.select(stage.view, budget), stage.position))
     if not is_feasible(package, store, budget):
-        raise InputError(f"selected a store that is not feasible: {_why(package, store, budget)}")
+        fault = why_infeasible(package, store, budget)
+        raise InputError(f"selected a store that is not feasible: {fault}")
     return Played(tuple(store))
 
 
@@ -114,7 +130,8 @@ def _positions(found: Any, known: Mapping[str, int]) -> list[int]:
     return [known[name] for name in ids]
 
 
-def _why(package: Package, store: Sequence[int], budget: float) -> str:
+def why_infeasible(package: Package, store: Sequence[int], budget: float) -> str:
+    """What is wrong with a store that :func:`memaudit_gym.objective.is_feasible` refuses."""
     if len(set(store)) < len(store):
         return "it holds a candidate twice"
     spent = cost(package, store)

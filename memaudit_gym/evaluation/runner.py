@@ -28,6 +28,7 @@ class Setup:
         certify: How optima are certified.
         time_limit: Seconds for each of SCIP's solves, default as many as it takes.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
+        disclosing: The share of the questions that streaming writers may come to know, or None.
     """
 
     policies: tuple[Policy, ...]
@@ -35,6 +36,7 @@ class Setup:
     certify: str
     time_limit: float | None = None
     checkpoint_loader: str | None = None
+    disclosing: float | None = None
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,15 @@ class TaskResult:
 
 
 @dataclass(frozen=True)
-class _Round:
-    """One package at one budget."""
+class Round:
+    """One package at one budget.
+
+    Args:
+        stage: The package.
+        budget: As asked.
+        amount: The number behind it.
+        best: OPT, or what is known of it.
+    """
 
     stage: Stage
     budget: Budget
@@ -106,14 +115,16 @@ class Bench:
             kept = [
                 _solved(stage.package, solved[policy.name])
                 if policy.is_optimum
-                else play(writers[policy.name], policy, stage, amount)
+                else play(
+                    writers[policy.name], policy, stage, amount, self.setup.disclosing
+                )
                 for policy in policies
             ]
             best = _refined(stage.package, solved["opt"], kept)
-            one = _Round(stage, budget, amount, best)
+            one = Round(stage, budget, amount, best)
             for policy, played in zip(policies, kept, strict=True):
                 own = solved[policy.name].certified if policy.is_optimum else True
-                result.episodes.append(_episode(one, policy, played, own))
+                result.episodes.append(episode_of(one, policy, played, own))
         return result
 
     def _writer(self, policy: Policy, distribution: str) -> Writer:
@@ -140,8 +151,15 @@ def _refined(package: Package, found: Optimum, kept: Iterable[Played]) -> Optimu
     return replace(found, low=low, high=max(found.high, low))
 
 
-def _episode(one: _Round, policy: Policy, played: Played, certified: bool) -> Episode:
-    """One row; ``certified`` is that of its own optimum where it is one."""
+def episode_of(one: Round, policy: Policy, played: Played, certified: bool) -> Episode:
+    """One line of episodes.jsonl.
+
+    Args:
+        one: The package and the budget.
+        policy: The row.
+        played: Its store.
+        certified: Whether its own optimum is certified, where it is one.
+    """
     package, task, best = one.stage.package, one.stage.task, one.best
     metrics = measure(package, played.store)
     return Episode(
