@@ -66,7 +66,7 @@ def _search(
     kernel = load_kernel()
     packing, positions = pack_package(package)
     kind = packing.arrays.costs.dtype
-    numbers = np.empty((len(budgets), 5), kind)
+    numbers = np.empty((len(budgets), kernel.NUMBERS), kind)
     items = np.empty((len(budgets), len(positions)), dtype=np.bool_)
     done = np.empty(len(budgets), dtype=np.bool_)
     amounts = packing.budgets([check_budget(budget) for budget in budgets])

@@ -20,7 +20,7 @@ from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver
 
 NAME = "exact search"
 #: Changes whenever another store, bound or number of nodes could come out.
-VERSION = "2"
+VERSION = "3"
 #: Nodes after which the search gives up and reports the bounds it has.
 NODE_LIMIT = 1_000_000
 #: About how many coverage cells are looked at between two chances to interrupt a search.

@@ -29,9 +29,10 @@ Array = NDArray[Any]
 #: Prices tried for one bound.
 _MOST_STEPS = 40
 #: Columns of ``Search.numbers`` and ``Search.levels``: F of X, what is left of the budget, the
-#: price to begin with; then F of the best store and what no store exceeds; or a level's bound
-#: and the gain of the item that it branches on.
-VALUE, LEFT, PRICE, BEST, DUAL = range(5)
+#: price to begin with; then F of the best store, what no store exceeds and the whole budget; or a
+#: level's bound and the gain of the item that it branches on.
+VALUE, LEFT, PRICE, BEST, DUAL, BUDGET = range(6)
+NUMBERS = 6
 BOUND, GAIN = 3, 4
 #: Columns of ``Search.path``: the item of a level, whether X has it, where its old numbers begin.
 ITEM, TAKEN, OLD = range(3)
@@ -43,7 +44,7 @@ class Search(NamedTuple):
     """A search under way. T is int64 or float64, n items, m units, G groups.
 
     Args:
-        numbers: (5,) T, its scalars.
+        numbers: (6,) T, its scalars.
         counts: (2,) its counters.
         store: (n,) bool, the best store.
         covered, worth: (m,) T, z_r and w_r h_r(z_r) of X.
@@ -112,8 +113,11 @@ def begin(packed: Packed, budget: Any) -> Search:
     """A search of which nothing is done yet."""
     n, m, kind = packed.costs.size, packed.weights.size, packed.costs.dtype
     groups = packed.group_ptr.size - 1
-    numbers = np.zeros(5, kind)
-    numbers[LEFT] = budget
+    numbers = np.zeros(NUMBERS, kind)
+    numbers[BUDGET] = budget
+    # A sum of costs that rounds to the budget is within it; what subtracting leaves must not
+    # be too small for it by rounding.
+    numbers[LEFT] = budget + packed.share * budget
     counts = np.zeros(2, np.int64)
     counts[DEPTH] = -1
     path = np.empty((n + 1, 3), np.int64)
@@ -268,8 +272,20 @@ def branch(search: Search, option: int, bound: Any, price: Any) -> None:
 
 
 @compiled
-def take(packed: Packed, search: Search) -> None:
-    """Adds the last level's item to X."""
+def keeps_budget(packed: Packed, search: Search) -> bool:
+    """Whether the summed cost of the levels' items is within the budget, with no room more."""
+    if search.numbers[LEFT] >= 2 * packed.share * search.numbers[BUDGET]:
+        return True
+    spent = packed.margin - packed.margin
+    for level in range(search.counts[DEPTH] + 1):
+        if search.path[level, TAKEN]:
+            spent += packed.costs[search.path[level, ITEM]]
+    return spent <= search.numbers[BUDGET]
+
+
+@compiled
+def take(packed: Packed, search: Search) -> bool:
+    """Adds the last level's item to X; False where X is above the budget by what rounding hid."""
     depth = search.counts[DEPTH]
     item, old = search.path[depth, ITEM], search.path[depth, OLD]
     for cell in range(packed.cell_ptr[item], packed.cell_ptr[item + 1]):
@@ -283,12 +299,15 @@ def take(packed: Packed, search: Search) -> None:
     search.slots[packed.group_of[item]] -= 1
     search.numbers[VALUE] += search.levels[depth, GAIN]
     search.numbers[LEFT] -= packed.costs[item]
+    if not keeps_budget(packed, search):
+        return False
     if search.numbers[VALUE] > search.numbers[BEST]:
         search.numbers[BEST] = search.numbers[VALUE]
         search.store[:] = False
         for level in range(depth + 1):
             if search.path[level, TAKEN]:
                 search.store[search.path[level, ITEM]] = True
+    return True
 
 
 @compiled
@@ -336,7 +355,8 @@ def go_on(packed: Packed, search: Search, node_limit: int) -> bool:
                 break
             option = best_option(search, groups, price)
             branch(search, option, numbers[VALUE] + more, price)
-            take(packed, search)
+            if not take(packed, search):
+                leave(packed, search)
         elif not back(packed, search):
             numbers[DUAL] = proven
             return True
@@ -357,7 +377,7 @@ def at_budgets(
         packed: The problem.
         budgets: (B,) T.
         node_limit: For each of them.
-        numbers: (B, 5) T, filled with ``Search.numbers``.
+        numbers: (B, 6) T, filled with ``Search.numbers``.
         stores: (B, n) bool, filled with the best stores.
         done: (B,) bool, filled with whether the search came to its end.
     """

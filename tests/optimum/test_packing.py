@@ -169,6 +169,26 @@ def test_a_decimal_is_what_python_prints(value: float):
     assert decimal(value) == Fraction(repr(value))
 
 
+@pytest.mark.parametrize("budget", [0, 5e-324])
+def test_a_sum_of_costs_that_rounds_to_the_budget_is_within_it(budget):
+    """1e-9 + 5e-324 is 1e-9, all that the tolerance leaves; 1e-9 less 1e-9 leaves nothing."""
+    groups = [[(1e-9, {"b": 1})], [(5e-324, {"a": 1 / 3})]]
+    package = make_package(groups, {"a": 1, "b": 1 / 3})
+    assert optimum(package, budget, "exact").value == brute_force(package, budget) == 2 / 3
+
+
+def test_a_sum_of_costs_just_above_the_budget_is_not_within_it():
+    """What room the search has for rounding makes no store feasible."""
+    costs = [1 / 3, 1e-9 + 1e-13]
+    package = make_package(
+        [[(cost, {"ab"[n]: 1})] for n, cost in enumerate(costs)], {"a": 1, "b": 1}
+    )
+    assert pack(reduce_package(package, 1 / 3)).scales is None
+    found = optimum(package, 1 / 3, "exact")
+    assert found.certified
+    assert found.value == brute_force(package, 1 / 3) == 1
+
+
 @settings(max_examples=60)
 @given(
     st.lists(
