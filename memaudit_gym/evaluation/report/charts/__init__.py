@@ -1,0 +1,1 @@
+"""Charts as inline SVG, made by small functions; colours are the variables of ``page.css``."""

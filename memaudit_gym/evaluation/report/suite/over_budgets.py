@@ -1,0 +1,32 @@
+"""A writer's mean over all budgets, with the interval that its packages give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memaudit_gym.evaluation.means import Mean, mean_of
+from memaudit_gym.evaluation.report.suite.material import Material
+from memaudit_gym.evaluation.results import Episode
+
+
+def over_budgets(material: Material, policy: str) -> Mean | None:
+    """The mean over packages of each package's mean over budgets; None where none is defined."""
+    episodes = [
+        e for budget in material.budgets for e in material.by_cell.get((policy, budget), ())
+    ]
+    most = mean_of(_by_package(episodes, least=False))
+    least = mean_of(_by_package(episodes, least=True))
+    if most is None or least is None:
+        return None
+    several = len({e.numbers_hash for e in episodes if e.ratio is not None}) > 1
+    low, high = (least.low, most.high) if several else (None, None)
+    return Mean(most.mean, low, high, most.n)
+
+
+def _by_package(episodes: Sequence[Episode], *, least: bool) -> list[float]:
+    found: dict[tuple[str, str, int | None], list[float]] = {}
+    for e in episodes:
+        ratio = e.ratio_least if least else e.ratio
+        if ratio is not None:
+            found.setdefault((e.distribution, e.content_hash, e.seed), []).append(ratio)
+    return [sum(ratios) / len(ratios) for ratios in found.values()]

@@ -1,0 +1,65 @@
+"""The page of an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from memaudit_gym.evaluation.report.markup import Markup, element
+from memaudit_gym.evaluation.report.page import page
+from memaudit_gym.evaluation.report.section import Section
+from memaudit_gym.evaluation.report.suite.every_row import every_row
+from memaudit_gym.evaluation.report.suite.headline import headline
+from memaudit_gym.evaluation.report.suite.heat_map import heat_map
+from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.mix import mix
+from memaudit_gym.evaluation.report.suite.origin import origin
+from memaudit_gym.evaluation.report.suite.over_budget import over_budget
+from memaudit_gym.evaluation.report.suite.units import units
+from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.plural import plural
+
+_SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
+    headline,
+    over_budget,
+    heat_map,
+    mix,
+    units,
+    every_row,
+    origin,
+)
+
+
+def report(summary: Summary, episodes: Sequence[Episode]) -> str:
+    """The whole file.
+
+    Args:
+        summary, episodes: The results.
+    """
+    material = Material(summary, episodes)
+    sections = [made for make in _SECTIONS if (made := make(material)) is not None]
+    return page(f"MemAudit: {_suite(summary)}", sections, _lead(material))
+
+
+def _suite(summary: Summary) -> str:
+    seeds = summary.arguments.get("seeds")
+    return f"{summary.suite}, seeds {seeds[0]}..{seeds[1] - 1}" if seeds else summary.suite
+
+
+def _lead(material: Material) -> Markup:
+    summary = material.summary
+    optima = summary.certificates
+    packages = summary.packages["total"]
+    asked = sum(look.part == material.looks[0].part for look in material.looks)
+    facts = {
+        plural(packages, "package"): f"{packages:,}",
+        plural(len(material.budgets), "budget"): _budgets(material),
+        f"{plural(asked, 'writer')}, beside references": f"{asked}",
+        "optima certified": f"{optima.certified:,} of {optima.total:,}",
+    }
+    items = [element("li", element("b", n), element("span", name)) for name, n in facts.items()]
+    return element("ul", *items, class_="facts")
+
+
+def _budgets(material: Material) -> str:
+    budgets = [budget_text(budget) for budget in material.budgets]
+    return ", ".join(budgets) if len(budgets) <= 6 else f"{budgets[0]} to {budgets[-1]}"
