@@ -13,6 +13,7 @@ from pathlib import Path
 
 from memaudit_gym.cli.answer import DONE, answer
 from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.decomposition_text import decomposition_text
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
@@ -52,6 +53,7 @@ def parser() -> CommandParser:
     add("--certify", choices=CERTIFY_MODES, default="auto")
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
+    add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")
     add("--json", action="store_true", help="print summary.json alone instead of the table")
@@ -70,7 +72,8 @@ def run(argv: Sequence[str] | None) -> int:
     request = Request(**options, workers=workers, checkpoint_loader=LOADER)
     with progress_bar(quiet) as progress:
         summary, episodes = evaluate(request, progress)
-    lines = [] if as_json else [render(summary), "", *notes(summary)]
+    blocks = filter(None, (render(summary), decomposition_text(summary)))
+    lines = [] if as_json else ["\n\n".join(blocks), "", *notes(summary)]
     try:
         if out is not None:
             if has_results(out) and not quiet:

@@ -24,6 +24,7 @@ from memaudit_gym.evaluation.families import FAMILY, sources_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.registered_suites import registered_suite
 from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.evaluation.retrievers import parse_retriever
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import (
     SMALL,
@@ -57,6 +58,7 @@ class Request:
         workers: Who does the work.
         time_limit: Seconds after which SCIP gives an interval instead of OPT, default none.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
+        retriever: ``all`` or ``recent:k``; None for no decomposition of what queries miss.
         disclosure: ``end`` or ``stream``: when streaming writers come to know what is asked.
         disclosed_share: Of how many questions, where that is ``stream``.
     """
@@ -70,6 +72,7 @@ class Request:
     workers: Workers = field(default_factory=Workers)
     time_limit: float | None = None
     checkpoint_loader: str | None = None
+    retriever: str | None = None
     disclosure: str = END
     disclosed_share: float | None = None
 
@@ -91,6 +94,7 @@ def evaluate(
     """
     check_mode(request.certify)
     scip(request.time_limit)  # refuses a limit that is none
+    retriever = None if request.retriever is None else parse_retriever(request.retriever)
     disclosing = disclosed_share(request.disclosure, request.disclosed_share)
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = Setup(
@@ -106,6 +110,7 @@ def evaluate(
             certify=request.certify,
             time_limit=request.time_limit,
             checkpoint_loader=request.checkpoint_loader,
+            retriever=retriever,
             disclosing=disclosing,
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
@@ -120,6 +125,7 @@ def evaluate(
         "certify": request.certify,
         "time_limit": request.time_limit,
         "observation": request.observation,
+        "retriever": request.retriever,
         "disclosure": request.disclosure,
         "disclosed_share": disclosing,
     }

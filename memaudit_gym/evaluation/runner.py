@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from memaudit_gym.budget import Budget, resolve_budget
+from memaudit_gym.evaluation.decomposition import decompose
 from memaudit_gym.evaluation.metrics import measure, ratio_to
 from memaudit_gym.evaluation.optima import restricted, solve
 from memaudit_gym.evaluation.play import Played, play
 from memaudit_gym.evaluation.policies import Policy, open_policy
 from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.retrievers import Retriever
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.objective import value
 from memaudit_gym.optimum.solve import Optimum
@@ -28,6 +30,7 @@ class Setup:
         certify: How optima are certified.
         time_limit: Seconds for each of SCIP's solves, default as many as it takes.
         checkpoint_loader: ``module:attribute`` of what loads checkpoint files.
+        retriever: What a reader is handed of every store; None for no decomposition.
         disclosing: The share of the questions that streaming writers may come to know, or None.
     """
 
@@ -36,6 +39,7 @@ class Setup:
     certify: str
     time_limit: float | None = None
     checkpoint_loader: str | None = None
+    retriever: Retriever | None = None
     disclosing: float | None = None
 
 
@@ -73,12 +77,14 @@ class Round:
         budget: As asked.
         amount: The number behind it.
         best: OPT, or what is known of it.
+        retriever: What a reader is handed of every store; None for no decomposition.
     """
 
     stage: Stage
     budget: Budget
     amount: float
     best: Optimum
+    retriever: Retriever | None = None
 
 
 class Bench:
@@ -121,7 +127,7 @@ class Bench:
                 for policy in policies
             ]
             best = _refined(stage.package, solved["opt"], kept)
-            one = Round(stage, budget, amount, best)
+            one = Round(stage, budget, amount, best, self.setup.retriever)
             for policy, played in zip(policies, kept, strict=True):
                 own = solved[policy.name].certified if policy.is_optimum else True
                 result.episodes.append(episode_of(one, policy, played, own))
@@ -187,4 +193,5 @@ def episode_of(one: Round, policy: Policy, played: Played, certified: bool) -> E
         problem_hash=package.problem_hash,
         numbers_hash=package.numbers_hash,
         content_hash=package.content_hash,
+        decomposition=decompose(package, played.store, one.retriever) if one.retriever else None,
     )
