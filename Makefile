@@ -1,6 +1,7 @@
 # make evaluate   the table of the shipped writer on MemAudit-Small
 # make train-small  three seeds of a writer of MemAudit-Small, beside the visible ceiling
 # make test       the whole suite
+# make docs       the documentation in docs/_build, strict: a warning is an error
 # make readme     puts what the commands print into the pages that show it
 # make check      what .ci/run checks beside the tests: lint, format, types
 
@@ -10,7 +11,7 @@ BIN = $(VENV)/bin
 RUN = runs/train-small
 SEEDS = 0 1 2
 
-.PHONY: evaluate train-small test readme check clean
+.PHONY: evaluate train-small test docs readme check clean
 
 evaluate: $(VENV)/.train
 	$(BIN)/python evaluate.py --policy agents/checkpoints/dagger_small.pt
@@ -22,6 +23,9 @@ train-small: $(VENV)/.train
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2
+
+docs: $(VENV)/.dev
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --nitpicky docs docs/_build
 
 readme: $(VENV)/.dev
 	$(BIN)/python docs/refresh.py README.md docs/*.md agents/checkpoints/README.md
@@ -44,4 +48,4 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build docs/_build docs/environments docs/outside *.egg-info

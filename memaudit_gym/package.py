@@ -251,7 +251,7 @@ class Package:
 
     @cached_property
     def problem_hash(self) -> str:
-        """SHA-256 of what the optimum depends on (see :func:`hashing.problem_hash`)."""
+        """SHA-256 of what OPT depends on (see :func:`memaudit_gym.hashing.problem_hash`)."""
         return hashing.problem_hash(
             groups={c.id: c.experience_id for c in self.candidates},
             costs={c.id: c.cost for c in self.candidates},
@@ -268,7 +268,7 @@ class Package:
 
     @cached_property
     def numbers_hash(self) -> str:
-        """The same without ids (see :func:`hashing.numbers_hash`)."""
+        """The same without ids (see :func:`memaudit_gym.hashing.numbers_hash`)."""
         return hashing.numbers_hash(
             groups=[
                 [(self.candidates[u].cost, self._cells(u)) for u in range(start, stop)]

@@ -57,7 +57,7 @@ def slot_order(key: int, group_of: NDArray[np.int64], shuffle: bool) -> NDArray[
         shuffle: False keeps the package's order.
 
     Returns:
-        (n,) candidate positions: those of experience t stand at group_ptr[t]:group_ptr[t + 1].
+        (n,) candidate positions, those of experience t at ``group_ptr[t]:group_ptr[t + 1]``.
         Inside an experience they are sorted by ``mix(mix(key, SLOTS), position)``.
     """
     if not shuffle:

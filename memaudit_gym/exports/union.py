@@ -69,7 +69,7 @@ def union(
         judge: One of ``ADJUDICATORS``, for memories without provenance; None for no adjudicator.
 
     Returns:
-        None where no memory has a provenance and no adjudicator was named: what the store covers
+        None where no memory has a provenance and no adjudicator was named; what the store covers
         is then unknown, which is not 0.
 
     Raises:

@@ -61,7 +61,7 @@ class Certificate:
 
     @property
     def gap(self) -> float:
-        """What lies between the bounds; see :func:`relative_gap`."""
+        """What lies between the bounds; see :func:`~memaudit_gym.optimum.solver.relative_gap`."""
         return relative_gap(self.primal, self.dual)
 
     def faults(self, package: Package) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ lambda (B - cost(X)) >= 0, and take off and add mu_r z_r:
     p_u = sum_r mu_r a_ur - lambda c_u.
 
 A leaf of the tree holds the stores that take all of T and nothing of N. There the p_u of T are
-constants, whatever their sign. From a group X adds at most k - |T in the group| others, not of N
-and not dearer than B - cost(T): no more than their largest positive p_u. h_r is linear from point
+constants, whatever their sign. From a group X adds at most k less those of T in it, not of N and
+not dearer than B - cost(T): no more than their largest positive p_u. h_r is linear from point
 to point and constant after the last, so that one of the points is the maximum; where it is linear
 for ever that is 0, and mu_r >= w_r is needed. A proof gives mu_r / w_r, by the units' sorted ids.
 

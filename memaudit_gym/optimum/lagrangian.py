@@ -84,7 +84,7 @@ class Interval:
 
     @property
     def gap(self) -> float:
-        """What lies between the bounds; see :func:`relative_gap`."""
+        """What lies between the bounds; see :func:`~memaudit_gym.optimum.solver.relative_gap`."""
         return relative_gap(self.low, self.high)
 
 

@@ -31,7 +31,7 @@ class Scores:
             changed as an update does.
         classification: States, and of these those whose action was the expected one.
         facts: How many facts there are after each state.
-        confidence_errors: |confidence - expected| of the states where both are known.
+        confidence_errors: ``|confidence - expected|`` of the states where both are known.
         extrinsic: The judge's score of the answer to each question; None without answers.
         diagnosis: Which stage fails.
         ratio: The last store's ratio to OPT; None where it is not asked for or not defined.
