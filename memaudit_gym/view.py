@@ -1,4 +1,4 @@
-"""What a writer may see of a package: no coverage, weights, units, queries or answers in it."""
+"""What a writer may see of a package: no coverage, weights, units, answers, undisclosed queries."""
 
 from __future__ import annotations
 
@@ -44,10 +44,13 @@ class VisibleView:
     Args:
         experiences: In stream order.
         k: How many candidates of one experience may be kept.
+        disclosed: The questions known so far. In an episode with ``disclosure="stream"`` it grows
+            while the stream runs (:class:`memaudit_gym.disclosure.KnownQuestions`); empty else.
     """
 
     experiences: tuple[VisibleExperience, ...]
     k: int
+    disclosed: Sequence[str] = ()
 
     @property
     def candidates(self) -> tuple[VisibleCandidate, ...]:
@@ -68,7 +71,8 @@ def slot_view(package: Package, order: NDArray[np.int64]) -> VisibleView:
 
     Args:
         package: The package.
-        order: (n,) the candidates in the order of the slots (:func:`keys.slot_order`).
+        order: (n,) the candidates in the order of the slots
+            (:func:`memaudit_gym.envs.keys.slot_order`).
 
     Returns:
         The view; :func:`slot_ids` are the ids of its candidates, numbers those of experiences.

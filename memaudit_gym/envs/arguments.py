@@ -8,6 +8,8 @@ from inspect import signature
 from typing import Any
 
 from memaudit_gym.budget import Budget, parse_budgets
+from memaudit_gym.disclosure import END
+from memaudit_gym.disclosure import disclosed_share as share_of
 from memaudit_gym.envs.audit import check_audit
 from memaudit_gym.envs.prepared import Prepared, with_choices
 from memaudit_gym.envs.sources import PackageSource, make_source
@@ -28,6 +30,8 @@ class Arguments:
         slots: K.
         shuffle: Whether candidates are shuffled into their slots.
         choices: k, or None for the package's own.
+        disclosing: The share of the questions that may become known while the stream runs; None
+            where all wait for the end.
     """
 
     source: PackageSource
@@ -38,6 +42,7 @@ class Arguments:
     slots: int
     shuffle: bool
     choices: int | None
+    disclosing: float | None = None
 
     @property
     def oracle(self) -> bool:
@@ -80,6 +85,8 @@ def read_arguments(
     shuffle_candidates: bool = True,
     choices_per_experience: int | None = None,
     dials: Any = None,
+    disclosure: str = END,
+    disclosed_share: Any = None,
 ) -> Arguments:
     """Checks the constructor's arguments (see the environment's docstring).
 
@@ -96,6 +103,7 @@ def read_arguments(
         slots=_optional("slots", slots) or source.largest_group,
         shuffle=shuffle_candidates,
         choices=_optional("choices_per_experience", choices_per_experience),
+        disclosing=share_of(disclosure, disclosed_share),
     )
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.disclosure import KnownQuestions
 from memaudit_gym.envs.covered import Covered
+from memaudit_gym.envs.disclosed import Disclosed, disclosed
 from memaudit_gym.envs.features import COLUMN, log_scale, overlap
 from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.schema import (
     CANDIDATE_FEATURES,
     CONTEXT_FEATURES,
+    DISCLOSED_CANDIDATE_FEATURES,
     TEXT_BUCKETS,
     TYPES,
     columns,
@@ -24,6 +29,7 @@ from memaudit_gym.view import VisibleView, slot_view
 CONTEXT = columns(CONTEXT_FEATURES)
 _OWN_COLUMNS = slice(COLUMN["cost_of_budget"].start, COLUMN["fits"].stop)
 _WIDTH, _CONTEXT_WIDTH = width(CANDIDATE_FEATURES), width(CONTEXT_FEATURES)
+_DISCLOSED_WIDTH = width(DISCLOSED_CANDIDATE_FEATURES)
 _OVERLAP_KEPT = COLUMN["overlap_kept"].start
 
 
@@ -37,6 +43,8 @@ class Episode:
         slots: K, at least the largest group; default the largest group.
         shuffle: Whether candidates are shuffled into their slots.
         observation: ``visible`` or ``oracle``.
+        disclosing: The share of the questions that may become known while the stream runs; None
+            where all wait for the end (:func:`memaudit_gym.disclosure.disclosed_share`).
 
     Attributes:
         position: Experiences done, 0..T.
@@ -44,6 +52,7 @@ class Episode:
         store: Candidate positions kept so far, in the order they were taken.
         spent: What they cost.
         covered: What they cover.
+        questions: Those known so far.
     """
 
     def __init__(
@@ -54,6 +63,7 @@ class Episode:
         slots: int | None = None,
         shuffle: bool = True,
         observation: str = "visible",
+        disclosing: float | None = None,
     ) -> None:
         package = prepared.package
         self.prepared, self.package, self.budget = prepared, package, budget
@@ -75,6 +85,11 @@ class Episode:
         self._kept_words: set[str] = set()
         self._kept_types = np.zeros(TYPES)
         self._kept_text = np.zeros(TEXT_BUCKETS)
+        self._disclosed: Disclosed | None = None
+        self.questions: KnownQuestions | None = None
+        if disclosing is not None:
+            self._disclosed = disclosed(prepared, disclosing)
+            self.questions = KnownQuestions(self._disclosed.disclosure)
 
     @property
     def done(self) -> bool:
@@ -84,7 +99,11 @@ class Episode:
     @property
     def view(self) -> VisibleView:
         """What a writer may see, its candidates in the order of this episode's slots."""
-        return slot_view(self.package, self.order)
+        return self.shown(slot_view(self.package, self.order))
+
+    def shown(self, view: VisibleView) -> VisibleView:
+        """The same view with the questions that become known in this episode."""
+        return view if self.questions is None else replace(view, disclosed=self.questions)
 
     def group(self) -> list[int]:
         """The candidates of the present experience, slot by slot; empty at the end."""
@@ -125,6 +144,8 @@ class Episode:
         gain = 0.0 if chosen is None else self._take(chosen)
         if chosen is None or self.picks >= self.package.k:
             self.position, self.picks = self.position + 1, 0
+            if self.questions is not None:
+                self.questions.move_to(self.position)
         return None if chosen is None and action != 0 else gain
 
     def _take(self, candidate: int) -> float:
@@ -154,6 +175,11 @@ class Episode:
             self._fill(candidates[: len(group)], group)
             present[: len(group)] = 1.0
         found = {"candidates": candidates, "candidate_mask": present, "context": self._context()}
+        if self._disclosed is not None:
+            rows = np.zeros((self.slots, _DISCLOSED_WIDTH), dtype=np.float32)
+            rows[: len(group)] = self._disclosed.candidates[group]
+            found["disclosed_candidates"] = rows
+            found["disclosed_context"] = self._disclosed.context[self.position].copy()
         if self.oracle:
             found["marginals"] = self._marginals(group)
         return found

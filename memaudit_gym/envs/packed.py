@@ -12,9 +12,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memaudit_gym.envs.disclosed import disclosed
 from memaudit_gym.envs.features import log_scale
 from memaudit_gym.envs.prepared import Prepared
-from memaudit_gym.envs.schema import CANDIDATE_FEATURES, TYPES, width
+from memaudit_gym.envs.schema import (
+    CANDIDATE_FEATURES,
+    DISCLOSED_CANDIDATE_FEATURES,
+    DISCLOSED_CONTEXT_FEATURES,
+    TYPES,
+    width,
+)
 from memaudit_gym.objective import require_submodular
 from memaudit_gym.saturation import Saturation
 
@@ -40,6 +47,9 @@ class Packed(NamedTuple):
         place: (rows, 3) float32, the context features position, left_small and left_log.
         seen_types: (rows, types) float32, the context feature at every position.
         features: (n, F) float32, the features that do not depend on the state.
+        disclosed: (n, columns) float32, what is seen of known questions beside every candidate;
+            (0, columns) where none become known, and so is the next.
+        disclosed_place: (rows, columns) float32, what is seen of them at every position.
         cost, type: (n,).
         cell_ptr, word_ptr, member_ptr: (n + 1,) where every candidate's rows begin.
         cell_unit, cell_value: the coverage cells; units counted inside the package.
@@ -66,6 +76,8 @@ class Packed(NamedTuple):
     place: Array
     seen_types: Array
     features: Array
+    disclosed: Array
+    disclosed_place: Array
     cost: Array
     type: Array
     cell_ptr: Array
@@ -91,11 +103,14 @@ _SHAPES: dict[str, tuple[int, ...]] = {
     "place": (PLACE,),
     "seen_types": (TYPES,),
     "features": (width(CANDIDATE_FEATURES),),
+    "disclosed": (width(DISCLOSED_CANDIDATE_FEATURES),),
+    "disclosed_place": (width(DISCLOSED_CONTEXT_FEATURES),),
     "unit_h": (3,),
     "piece": (3,),
 }
 _KINDS: dict[str, Any] = {
     **dict.fromkeys(("place", "seen_types", "features"), np.float32),
+    **dict.fromkeys(("disclosed", "disclosed_place"), np.float32),
     **dict.fromkeys(("total", "cost", "cell_value", "unit_weight"), np.float64),
     **dict.fromkeys(("piece", "composite_value"), np.float64),
     "word_bits": np.uint64,
@@ -144,6 +159,10 @@ class _Column:
 class PackedPackages:
     """A growing set of packages.
 
+    Args:
+        oracle: Whether observations have marginals.
+        disclosing: The share of the questions that may become known, or None.
+
     Attributes:
         prepared: The packages, in the order they were added.
         arrays: All of them, packed.
@@ -151,8 +170,8 @@ class PackedPackages:
         noisy: Whether any has precision utility for its F.
     """
 
-    def __init__(self, oracle: bool) -> None:
-        self._oracle = oracle
+    def __init__(self, oracle: bool, disclosing: float | None = None) -> None:
+        self._oracle, self._disclosing = oracle, disclosing
         self._columns = {name: _Column(name) for name in Packed._fields}
         for name in _POINTERS:
             self._put(name, [0])
@@ -192,6 +211,10 @@ class PackedPackages:
         put("seen_types", np.minimum(prepared.seen_types, 32) / 32)
         put("first_candidate", [self._columns["cost"].size])
         put("features", prepared.features)
+        if self._disclosing is not None:
+            known = disclosed(prepared, self._disclosing)
+            put("disclosed", known.candidates)
+            put("disclosed_place", known.context)
         put("cost", package.costs)
         put("type", prepared.types)
         cells = package.coverage

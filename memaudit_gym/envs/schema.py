@@ -1,7 +1,9 @@
 """Every feature of an observation: its name, size, bounds and formula.
 
 The environment's spaces, its documentation and a checkpoint's compatibility check all come from
-these tables. Raise ``VERSION`` whenever a feature changes.
+these tables. Raise ``VERSION`` whenever a feature of ``CANDIDATE_FEATURES`` or ``CONTEXT_FEATURES``
+changes. Those of disclosed questions are observed under keys of their own, which no shipped
+checkpoint reads.
 """
 
 from __future__ import annotations
@@ -70,6 +72,19 @@ CONTEXT_FEATURES = (
     Feature("kept_text", TEXT_BUCKETS, -1, 1, "mean of the text features of what is kept"),
 )
 
+#: With ``disclosure="stream"``, beside every candidate ("known" are the questions known by then).
+DISCLOSED_CANDIDATE_FEATURES = (
+    Feature("overlap_known", 1, 0, 1, "share of its content words that known questions have"),
+    Feature("known_having", 1, 0, 1, "mean over them of the share of known questions that have it"),
+)
+
+#: With ``disclosure="stream"``, beside the context.
+DISCLOSED_CONTEXT_FEATURES = (
+    Feature("known_small", 1, 0, 1, "min(known questions, 16) / 16"),
+    Feature("known_log", 1, 0, 1, "ln(1 + known questions) / ln(1 + 2^20), at most 1"),
+    Feature("known_text", TEXT_BUCKETS, -1, 1, "mean of the text features of known questions"),
+)
+
 
 def width(features: Sequence[Feature]) -> int:
     """The number of columns."""
@@ -92,17 +107,30 @@ def bounds(features: Sequence[Feature]) -> tuple[np.ndarray, np.ndarray]:
     return low.astype(np.float32), high.astype(np.float32)
 
 
-def observation_space(slots: int, oracle: bool) -> spaces.Dict[Any]:
-    """The Dict space of an environment with K = ``slots``."""
-    low, high = bounds(CANDIDATE_FEATURES)
+def observation_space(slots: int, oracle: bool, disclosing: bool = False) -> spaces.Dict[Any]:
+    """The Dict space of an environment with K = ``slots``.
+
+    Args:
+        slots: K.
+        oracle: Whether observations have marginals.
+        disclosing: Whether questions become known on the way.
+    """
     parts: dict[str, spaces.Space[Any]] = {
-        "candidates": spaces.Box(np.tile(low, (slots, 1)), np.tile(high, (slots, 1))),
+        "candidates": _rows(slots, CANDIDATE_FEATURES),
         "candidate_mask": spaces.Box(0, 1, (slots,)),
         "context": spaces.Box(*bounds(CONTEXT_FEATURES)),
     }
+    if disclosing:
+        parts["disclosed_candidates"] = _rows(slots, DISCLOSED_CANDIDATE_FEATURES)
+        parts["disclosed_context"] = spaces.Box(*bounds(DISCLOSED_CONTEXT_FEATURES))
     if oracle:
         parts["marginals"] = spaces.Box(0, 1, (slots,))
     return spaces.Dict(parts)
+
+
+def _rows(slots: int, features: Sequence[Feature]) -> spaces.Box:
+    low, high = bounds(features)
+    return spaces.Box(np.tile(low, (slots, 1)), np.tile(high, (slots, 1)))
 
 
 def table(features: Sequence[Feature]) -> str:

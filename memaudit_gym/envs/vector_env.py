@@ -44,8 +44,8 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         distribution: As in the single environment, and so are the further arguments.
         autoreset_mode: ``NextStep`` (default), ``SameStep`` or ``Disabled``, or Gymnasium's enum.
         arguments: ``packages``, ``package_seeds``, ``budget``, ``observation``, ``reward``,
-            ``audit``, ``slots``, ``shuffle_candidates``, ``choices_per_experience``, ``dials``.
-            There is no ``render_mode``.
+            ``audit``, ``slots``, ``shuffle_candidates``, ``choices_per_experience``, ``dials``,
+            ``disclosure``, ``disclosed_share``. There is no ``render_mode``.
 
     Raises:
         InputError: Bad arguments.
@@ -67,11 +67,15 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         }
         require_known(arguments)
         self.arguments = asked = read_arguments(distribution, **arguments)
-        self.single_observation_space = observation_space(asked.slots, asked.oracle)
+        self.single_observation_space = observation_space(
+            asked.slots, asked.oracle, asked.disclosing is not None
+        )
         self.single_action_space = spaces.Discrete(asked.slots + 1)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._episodes = VectorEpisodes(self.num_envs, asked.slots, asked.shuffle, asked.oracle)
+        self._episodes = VectorEpisodes(
+            self.num_envs, asked.slots, asked.shuffle, asked.oracle, asked.disclosing
+        )
         self._keys = KeyStreams(self.num_envs)
         #: Packages that options chose count down from -1: they are none of the pool's.
         self._last_chosen = 0
@@ -272,7 +276,12 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
             "candidate_mask": seen.present,
             "context": seen.context,
         }
-        return found | {"marginals": seen.marginals} if self.arguments.oracle else found
+        if self.arguments.disclosing is not None:
+            found["disclosed_candidates"] = seen.disclosed_candidates
+            found["disclosed_context"] = seen.disclosed_context
+        if self.arguments.oracle:
+            found["marginals"] = seen.marginals
+        return found
 
     # Checks
 

@@ -17,6 +17,8 @@ from memaudit_gym.envs.prepared import Prepared
 from memaudit_gym.envs.schema import (
     CANDIDATE_FEATURES,
     CONTEXT_FEATURES,
+    DISCLOSED_CANDIDATE_FEATURES,
+    DISCLOSED_CONTEXT_FEATURES,
     TEXT_BUCKETS,
     TYPES,
     width,
@@ -26,6 +28,8 @@ from memaudit_gym.envs.vector_kernel import Seen, State
 from memaudit_gym.errors import InputError
 
 Indices = NDArray[np.int64]
+
+_DISCLOSED = width(DISCLOSED_CANDIDATE_FEATURES), width(DISCLOSED_CONTEXT_FEATURES)
 
 #: Before all packages together have more candidates, those in use alone are packed anew.
 MOST_CANDIDATES = 1 << 20
@@ -39,15 +43,23 @@ class VectorEpisodes:
         slots: K.
         shuffle: Whether candidates are shuffled into their slots.
         oracle: Whether observations have marginals.
+        disclosing: The share of the questions that may become known while the streams run, or None.
 
     Attributes:
         state: Where every episode stands.
     """
 
-    def __init__(self, count: int, slots: int, shuffle: bool, oracle: bool) -> None:
+    def __init__(
+        self,
+        count: int,
+        slots: int,
+        shuffle: bool,
+        oracle: bool,
+        disclosing: float | None = None,
+    ) -> None:
         self.count, self.slots = count, slots
-        self._shuffle, self._oracle = shuffle, oracle
-        self._packed = PackedPackages(oracle)
+        self._shuffle, self._oracle, self._disclosing = shuffle, oracle, disclosing
+        self._packed = PackedPackages(oracle, disclosing)
         self._number(np.empty(0, dtype=np.int64))
         self._candidates = Buffers((count, slots, width(CANDIDATE_FEATURES)))
         self._context = Buffers((count, width(CONTEXT_FEATURES)))
@@ -140,10 +152,13 @@ class VectorEpisodes:
 
     def _empty(self, rows: int, candidates: NDArray[Any], context: NDArray[Any]) -> Seen:
         slots, kind = self.slots, np.float32
+        beside, about = (0, 0) if self._disclosing is None else _DISCLOSED
         return Seen(
             candidates=candidates,
             present=np.empty((rows, slots), kind),
             context=context,
+            disclosed_candidates=np.empty((rows, slots, beside), kind),
+            disclosed_context=np.empty((rows, about), kind),
             marginals=np.empty((rows, slots if self._oracle else 0), kind),
             mask=np.empty((rows, slots + 1), dtype=np.bool_),
         )
@@ -190,7 +205,7 @@ class VectorEpisodes:
 
     def _forget_all_but(self, rows: Indices) -> None:
         kept = [self._packed.prepared[row] for row in rows.tolist()]
-        self._packed = PackedPackages(self._oracle)
+        self._packed = PackedPackages(self._oracle, self._disclosing)
         self._packed.add(kept)
         self._number(self._numbers[rows])
         package = self.state.package

@@ -96,6 +96,8 @@ class Seen(NamedTuple):
         candidates: (D, K, F) float32.
         present: (D, K) float32.
         context: (D, C) float32.
+        disclosed_candidates: (D, K, columns) float32, (D, K, 0) where no question becomes known.
+        disclosed_context: (D, columns) float32, (D, 0) likewise.
         marginals: (D, K) float32, (D, 0) where observations have none.
         mask: (D, K + 1) bool.
     """
@@ -103,6 +105,8 @@ class Seen(NamedTuple):
     candidates: Array
     present: Array
     context: Array
+    disclosed_candidates: Array
+    disclosed_context: Array
     marginals: Array
     mask: Array
 
@@ -334,6 +338,8 @@ def _look(packed: Packed, state: State, i: int, seen: Seen, j: int) -> None:
         seen.mask[j, slot + 1] = False
         for column in range(_WIDTH):
             seen.candidates[j, slot, column] = 0.0
+    if seen.disclosed_context.shape[1]:
+        _look_at_disclosed(packed, state, i, seen, j)
     if seen.marginals.shape[1]:
         _look_at_marginals(packed, state, i, seen.marginals, j)
     _look_at_context(packed, state, i, seen.context, j)
@@ -370,6 +376,18 @@ def _ones(bits: np.uint64) -> np.int64:
 @inlined
 def _share(cost: float, budget: float) -> float:
     return min(cost, budget) / budget if budget > 0 else 1.0
+
+
+@inlined
+def _look_at_disclosed(packed: Packed, state: State, i: int, seen: Seen, j: int) -> None:
+    row, rows, context = state.package[i], seen.disclosed_candidates, seen.disclosed_context
+    for slot in range(rows.shape[1]):
+        u = packed.first_candidate[row] + state.order[i, slot]
+        for column in range(rows.shape[2]):
+            rows[j, slot, column] = packed.disclosed[u, column] if slot < state.size[i] else 0.0
+    place = packed.first_group[row] + state.position[i]
+    for column in range(context.shape[1]):
+        context[j, column] = packed.disclosed_place[place, column]
 
 
 @inlined

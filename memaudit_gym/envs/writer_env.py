@@ -10,12 +10,21 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from memaudit_gym.budget import parse_budgets, resolve_budget
+from memaudit_gym.disclosure import END
 from memaudit_gym.envs.arguments import one_of, read_arguments
 from memaudit_gym.envs.audit import reward_scale, terminal_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.keys import BUDGET, pick
 from memaudit_gym.envs.render import render_ansi
-from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, observation_space, table
+from memaudit_gym.envs.schema import (
+    CANDIDATE_FEATURES,
+    CONTEXT_FEATURES,
+    DISCLOSED_CANDIDATE_FEATURES,
+    DISCLOSED_CONTEXT_FEATURES,
+    observation_space,
+    table,
+    width,
+)
 from memaudit_gym.errors import InputError
 from memaudit_gym.validation import whole_number
 
@@ -42,13 +51,18 @@ moves on. An experience without candidates offers only discard.
 ## Observation Space
 A flat `Dict` of float32 `Box`es with finite bounds. `observation="visible"` is computed from
 type, text, cost, confidence, time and estimated value alone; coverage, weights, units, queries and
-answers have no part in it.
+answers have no part in it. With `disclosure="stream"` the texts of some queries have one too, each
+from the end of the last session with evidence for it: when that is follows from where evidence is.
 
 | key | shape | bounds | content |
 |---|---|---|---|
 | candidates | (K, {candidate_width}) | per feature | one row a slot, 0 for padding |
 | candidate_mask | (K,) | [0, 1] | 1 where the slot holds a candidate |
 | context | ({context_width},) | per feature | budget, stream position, what is kept |
+| disclosed_candidates | (K, {disclosed_candidate_width}) | per feature | known questions, beside \
+each slot (`disclosure="stream"` only) |
+| disclosed_context | ({disclosed_context_width},) | per feature | known questions \
+(`disclosure="stream"` only) |
 | marginals | (K,) | [0, 1] | marginal F / F of all candidates (`observation="oracle"` only) |
 
 Candidate features:
@@ -58,6 +72,14 @@ Candidate features:
 Context features:
 
 {context_table}
+
+With `disclosure="stream"`, of the questions known so far, beside every candidate:
+
+{disclosed_candidate_table}
+
+and beside the context:
+
+{disclosed_context_table}
 
 Words are lower-case alphanumeric runs; content words are Snowball stems without function words.
 
@@ -101,8 +123,13 @@ Terminates after the last experience. Never truncates.
 - `choices_per_experience`: k, in place of the package's own; OPT is that of this k.
 - `package_seeds`: the pool of generated packages; default 10,000 to 10,999. Seeds 0 to 9,999 are
   for evaluation.
+- `disclosure`: "end" (default; no question is known before the stream is over) or "stream": each
+  one of a share of the questions becomes known with the end of the last session that has evidence
+  for it, so that a writer can learn what gets asked (`memaudit_gym.disclosure`). Rewards and OPT
+  are those of all questions either way.
+- `disclosed_share`: that share, in [0, 1], where `disclosure` is "stream"; default 0.5.
 - `dials`: (Stream only) the difficulty, a mapping such as `{{"noise": 0.5}}` or a `StreamDials`
-  (`memaudit_gym.generators.stream`): noise, paraphrase, update_rate, predictability, disclosure.
+  (`memaudit_gym.generators.stream`): noise, paraphrase, update_rate, predictability, asking.
 - `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them;
   `"natural"` for the fictional conversations that ship.
 - `render_mode`: None or "ansi".
@@ -121,10 +148,14 @@ Stream-Long (5,000).
 
 class WriterEnv(gym.Env[Any, np.int64]):
     __doc__ = DOCSTRING.format(
-        candidate_width=sum(f.size for f in CANDIDATE_FEATURES),
-        context_width=sum(f.size for f in CONTEXT_FEATURES),
+        candidate_width=width(CANDIDATE_FEATURES),
+        context_width=width(CONTEXT_FEATURES),
         candidate_table=table(CANDIDATE_FEATURES),
         context_table=table(CONTEXT_FEATURES),
+        disclosed_candidate_width=width(DISCLOSED_CANDIDATE_FEATURES),
+        disclosed_context_width=width(DISCLOSED_CONTEXT_FEATURES),
+        disclosed_candidate_table=table(DISCLOSED_CANDIDATE_FEATURES),
+        disclosed_context_table=table(DISCLOSED_CONTEXT_FEATURES),
     )
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
@@ -146,6 +177,8 @@ class WriterEnv(gym.Env[Any, np.int64]):
         shuffle_candidates: bool = True,
         choices_per_experience: int | None = None,
         dials: Any = None,
+        disclosure: str = END,
+        disclosed_share: Any = None,
         render_mode: str | None = None,
     ) -> None:
         self.arguments = read_arguments(
@@ -160,10 +193,14 @@ class WriterEnv(gym.Env[Any, np.int64]):
             shuffle_candidates=shuffle_candidates,
             choices_per_experience=choices_per_experience,
             dials=dials,
+            disclosure=disclosure,
+            disclosed_share=disclosed_share,
         )
         self.render_mode = one_of("render_mode", render_mode, (None, "ansi"))
         self.action_space = spaces.Discrete(self.arguments.slots + 1)
-        self.observation_space = observation_space(self.arguments.slots, self.arguments.oracle)
+        self.observation_space = observation_space(
+            self.arguments.slots, self.arguments.oracle, self.arguments.disclosing is not None
+        )
         self.episode: Episode | None = None
         self._scale = 1.0
 
@@ -185,6 +222,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
             asked.slots,
             asked.shuffle,
             asked.observation,
+            asked.disclosing,
         )
         self._scale = self._reward_scale(self.episode)
         return self.episode.observation(), {"action_mask": self._int_mask()}

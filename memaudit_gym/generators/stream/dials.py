@@ -20,8 +20,9 @@ class StreamDials:
         update_rate: How often a fact that comes up again has changed, else it is retold.
         predictability: The share of the final queries that follow the latent profile; the others
             ask for anything alike.
-        disclosure: The share of experiences in which the user asks something already, by the same
-            profile.
+        asking: The share of experiences in which the user asks something already, by the same
+            profile. These are experiences of the stream, no queries of the package; that some of
+            the queries become known early is the environments' ``disclosure``.
 
     Raises:
         InputError: A dial out of its range.
@@ -31,7 +32,7 @@ class StreamDials:
     paraphrase: float = 0.7
     update_rate: float = 0.4
     predictability: float = 0.85
-    disclosure: float = 0.25
+    asking: float = 0.25
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():

@@ -81,7 +81,7 @@ class Timeline:
         self._done += 1
         if self._voice.chance(0.4 * self._dials.noise):
             return Event("chat", moment, self.user)
-        if self._voice.chance(self._dials.disclosure) and (asked := self._asked()):
+        if self._voice.chance(self._dials.asking) and (asked := self._asked()):
             return Event("asked", moment, self.user, (asked,))
         focus = self._focus and self._voice.chance(_FOCUS)
         entity = self._voice.pick(self._focus) if focus else self._entity()
