@@ -39,6 +39,13 @@ class Kept:
         return max(0.0, self.value - self.precision)
 
 
+def import_from_here() -> None:
+    """Makes modules of the working directory importable: there a repository has its writers."""
+    with suppress(FileNotFoundError):  # the working directory may be gone
+        if os.getcwd() not in sys.path:
+            sys.path.append(os.getcwd())
+
+
 def open_policies(sources: Sequence[str]) -> list[Policy]:
     """The policies that are named, and no others.
 
@@ -46,9 +53,7 @@ def open_policies(sources: Sequence[str]) -> list[Policy]:
         InputError: As :func:`memaudit_gym.evaluation.policies.resolve_policies`.
         MissingExtraError: A checkpoint, outside the repository or without torch.
     """
-    with suppress(FileNotFoundError):  # the working directory may be gone
-        if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())
+    import_from_here()
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         found = resolve_policies(sources, checkpoint_loader=LOADER)
     return [policy for policy in found if policy.asked]

@@ -12,6 +12,7 @@ from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.policies import ALWAYS, CHECKPOINT, MODULE, REFERENCE, Policy
 from memaudit_gym.evaluation.results import SUMMARY, Summary
+from memaudit_gym.evaluation.retrievers import Retriever, parse_retriever
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.io.dataclass_json import from_json
 from memaudit_gym.optimum.solve import check_mode
@@ -27,6 +28,8 @@ class _Arguments:
     budgets: Seq[float | str]
     certify: str
     time_limit: float | None
+    retriever: str | None = None
+    disclosed_share: float | None = None
 
 
 @dataclass(frozen=True)
@@ -48,12 +51,16 @@ class Claims:
         budgets: As asked.
         certify: How optima were certified.
         time_limit: Seconds of each solve, None for as many as it takes.
+        retriever: What a reader was handed of every store; None without a decomposition.
+        disclosing: As in :class:`memaudit_gym.evaluation.runner.Setup`.
     """
 
     policies: tuple[Policy, ...]
     budgets: tuple[Budget, ...]
     certify: str
     time_limit: float | None
+    retriever: Retriever | None
+    disclosing: float | None
 
 
 def read_claims(summary: Summary) -> Claims:
@@ -65,6 +72,7 @@ def read_claims(summary: Summary) -> Claims:
     asked = _read(_Arguments, summary.arguments, "arguments")
     try:
         check_mode(asked.certify)
+        retriever = None if asked.retriever is None else parse_retriever(asked.retriever)
         budgets = tuple(dict.fromkeys(parse_budgets(asked.budgets)))
     except InputError as error:
         raise InputError(error.problem, file=SUMMARY, field="arguments") from None
@@ -77,6 +85,8 @@ def read_claims(summary: Summary) -> Claims:
         budgets=budgets,
         certify=asked.certify,
         time_limit=asked.time_limit,
+        retriever=retriever,
+        disclosing=asked.disclosed_share,
     )
 
 

@@ -72,10 +72,11 @@ class Recount:
         result.records, result.present = list(found.values()), [p.name for p in policies]
         parts = {p.name: restricted(stage.package, p.source) for p in policies if p.is_optimum}
         played = ((p, self._writers(p, item.task.distribution)) for p in policies)
-        stores = Stores(stage, {p.name: w for p, w in played if w is not None}, parts)
+        writers = {p.name: writer for p, writer in played if writer is not None}
+        stores = Stores(stage, writers, parts, claims.disclosing)
         optima = FreshOptima(self._solving)
         for budget in claims.budgets:
-            one = _AtBudget(self._solving.repeatable, stores, optima, budget, found, result)
+            one = _AtBudget(self._solving, stores, optima, budget, found, result)
             one.run(policies)
         return result
 
@@ -85,14 +86,15 @@ class _AtBudget:
 
     def __init__(
         self,
-        repeatable: bool,
+        solving: Solving,
         stores: Stores,
         optima: FreshOptima,
         budget: Budget,
         found: dict[Key, Record],
         result: Recounted,
     ) -> None:
-        self._repeatable, self._stores, self._optima = repeatable, stores, optima
+        self._repeatable, self._stores, self._optima = solving.repeatable, stores, optima
+        self._retriever = solving.claims.retriever
         self._budget, self._result, self._stage = budget, result, stores.stage
         self._amount = resolve_budget(budget, stores.stage.package.raw_cost)
         self._records = {p: record for (b, p), record in found.items() if b == budget}
@@ -108,7 +110,7 @@ class _AtBudget:
         claim = Claim(self._records["opt"].episode, values["opt"]) if "opt" in kept else None
         best, faults = settled(fresh["opt"], claim, list(values.values()), self._repeatable)
         self._note("opt", faults)
-        one = Round(self._stage, self._budget, self._amount, best)
+        one = Round(self._stage, self._budget, self._amount, best, self._retriever)
         for policy in policies:
             own = best.certified
             if policy.is_optimum and policy.name != "opt":
@@ -144,8 +146,10 @@ class _AtBudget:
 
     def _part(self, name: str, fresh: Fresh, worth: float | None, best_certified: bool) -> bool:
         """Whether an optimum over a part of the candidates must be recorded as certified."""
-        known = self._repeatable or name not in self._records or not best_certified
-        certified = fresh.again.certified if known else self._closed(name)
+        if self._repeatable or name not in self._records:
+            certified = fresh.again.certified
+        else:  # where OPT is an interval, the record does not tell
+            certified = best_certified and self._closed(name)
         if worth is not None and certified:
             self._note(name, certified_faults(fresh, Claim(self._records[name].episode, worth)))
         return certified

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.along_budgets import import_from_here
 from memaudit_gym.evaluation.benchmark import origin_of
 from memaudit_gym.evaluation.families import sources_of
 from memaudit_gym.evaluation.policies import (
@@ -57,6 +58,7 @@ def checkpoint_findings(summary: Summary, loader: str) -> Iterator[Finding]:
     Raises:
         InputError: A file is not there, or is none that the suite allows.
     """
+    import_from_here()
     families = families_of(summary.suite)
     for entry in summary.policies:
         if entry.get("kind") != CHECKPOINT:

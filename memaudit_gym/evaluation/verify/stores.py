@@ -27,11 +27,13 @@ class Stores:
         stage: The package.
         writers: Those that are played again.
         allowed: {row of an optimum: the package of the candidates that it may store}.
+        disclosing: As in :class:`memaudit_gym.evaluation.runner.Setup`.
     """
 
     stage: Stage
     writers: Mapping[str, Writer]
     allowed: Mapping[str, Package]
+    disclosing: float | None
 
     def of(self, record: Record, policy: Policy, budget: float) -> Played | Finding:
         """What the writer keeps, or what makes its recorded store none.
@@ -42,7 +44,7 @@ class Stores:
             budget: The storage budget.
         """
         if policy.name in self.writers:
-            return play(self.writers[policy.name], policy, self.stage, budget)
+            return play(self.writers[policy.name], policy, self.stage, budget, self.disclosing)
         fault = self._store_fault(record, policy, budget) or self._action_fault(record, policy)
         if fault:
             place = Place.of(EPISODES, record.episode, record.line)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from memaudit_gym import hashing
@@ -13,7 +12,7 @@ from memaudit_gym.evaluation.results import SUMMARY, Ceiling, Row, Summary
 from memaudit_gym.evaluation.verify.claims import Claims
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.recount import Cell, Recounted
-from memaudit_gym.evaluation.verify.sameness import differences, same
+from memaudit_gym.evaluation.verify.sameness import differences
 
 _HERE = Place(SUMMARY)
 
@@ -71,14 +70,12 @@ def _certificate_findings(
     summary: Summary, claims: Claims, parts: Sequence[Recounted]
 ) -> Iterator[Finding]:
     expected = certificates_of(one for part in parts for one in part.optima)
-    yield from _unlike("certificates", asdict(summary.certificates), asdict(expected.pop("opt")))
-    recorded = {row: asdict(found) for row, found in summary.other_certificates.items()}
-    others = {row: asdict(found) for row, found in expected.items()}
+    yield from _unlike("certificates", summary.certificates, expected.pop("opt"))
+    recorded: Any = summary.other_certificates
+    others: Any = expected
     if claims.time_limit is not None:  # how many of them a solver closed in time is not repeatable
-        recorded = {row: {"total": found["total"]} for row, found in recorded.items()}
-        others = {row: {"total": found["total"]} for row, found in others.items()}
-    for row in dict.fromkeys([*recorded, *others]):
-        yield from _unlike(f"other_certificates.{row}", recorded.get(row), others.get(row))
+        recorded, others = ({r: found.total for r, found in o.items()} for o in (recorded, others))
+    yield from _unlike("other_certificates", recorded, others)
 
 
 def _ceiling_findings(
@@ -89,17 +86,10 @@ def _ceiling_findings(
         return
     for one, other in zip(recorded, expected, strict=True):
         place = Place(SUMMARY, other.distribution, None, other.budget)
-        for field, first, second in differences(one, other):
-            yield Finding(place, f"ceilings.{field}", first, second)
+        for difference in differences(one, other, "ceilings"):
+            yield Finding(place, *difference)
 
 
-def _unlike(
-    field: str, recorded: Mapping[str, Any] | None, expected: Mapping[str, Any] | None
-) -> Iterator[Finding]:
-    """Where two objects differ, member by member."""
-    if recorded is None or expected is None:
-        yield Finding(_HERE, field, recorded, expected)
-        return
-    for name in dict.fromkeys([*recorded, *expected]):
-        if not same(recorded.get(name), expected.get(name)):
-            yield Finding(_HERE, f"{field}.{name}", recorded.get(name), expected.get(name))
+def _unlike(field: str, recorded: Any, expected: Any) -> Iterator[Finding]:
+    for difference in differences(recorded, expected, field):
+        yield Finding(_HERE, *difference)
