@@ -77,7 +77,7 @@ def _reader(kind: Any) -> Reader:
         return partial(_mapping, _reader(of[1]))
     if origin is tuple:
         return partial(_items, tuple, _reader(of[0]))
-    if origin is Sequence:
+    if origin in (Sequence, list):
         return partial(_items, list, _reader(of[0]))
     return partial(_one_of, [(_WORDS[kind], _PLAIN[kind])])
 

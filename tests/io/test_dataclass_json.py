@@ -25,11 +25,12 @@ class Whole:
     parts: tuple[Part, ...]
     counts: Mapping[str, int]
     names: Sequence[str]
+    more: list[Part]
     anything: Any
     budget: float | str = 2
 
 
-WHOLE = Whole("w", "fine", Part(0.5, None), (Part(1, 0.5),), {"a": 1}, ["x"], [1, {"b": None}])
+WHOLE = Whole("w", "fine", Part(0.5, None), (Part(1, 0.5),), {"a": 1}, ["x"], [], [1, {"b": None}])
 
 
 def test_what_was_written_is_read():
