@@ -12,6 +12,8 @@ from memaudit_gym.evaluation.report.suite.material import Material, budget_text
 from memaudit_gym.evaluation.report.table import Cell, Group, broken, table
 from memaudit_gym.evaluation.results import Row
 
+#: Has a section of its own.
+_APART = "decomposition"
 _TEXTS = ("distribution", "budget", "policy", "oracle")
 _EXPLAINED = (
     "What summary.json holds, six digits behind the point; the file has twelve. Where OPT is not "
@@ -22,7 +24,7 @@ _EXPLAINED = (
 
 def every_row(material: Material) -> Section:
     """The section."""
-    names = [field.name for field in fields(Row)]
+    names = [field.name for field in fields(Row) if field.name != _APART]
     header = [Cell(broken(name), "text" if name in _TEXTS else "name") for name in names]
     rows = [[_cell(name, getattr(row, name)) for name in names] for row in material.summary.rows]
     shown = table("Rows of summary.json", header, [Group(rows)])

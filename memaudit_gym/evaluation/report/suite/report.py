@@ -6,38 +6,52 @@ from collections.abc import Callable, Sequence
 
 from memaudit_gym.evaluation.report.markup import Markup, element
 from memaudit_gym.evaluation.report.page import page
-from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.every_row import every_row
 from memaudit_gym.evaluation.report.suite.headline import headline
 from memaudit_gym.evaluation.report.suite.heat_map import heat_map
+from memaudit_gym.evaluation.report.suite.loss_rows import loss_rows
+from memaudit_gym.evaluation.report.suite.lost import lost
 from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.missed import missed
 from memaudit_gym.evaluation.report.suite.mix import mix
 from memaudit_gym.evaluation.report.suite.origin import origin
 from memaudit_gym.evaluation.report.suite.over_budget import over_budget
 from memaudit_gym.evaluation.report.suite.units import units
 from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.plural import plural
 
-_SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
-    headline,
-    over_budget,
-    heat_map,
-    mix,
-    units,
-    every_row,
-    origin,
-)
+_Progress = Callable[[int, int], None]
 
 
-def report(summary: Summary, episodes: Sequence[Episode]) -> str:
+def report(
+    summary: Summary,
+    episodes: Sequence[Episode],
+    tasks: Sequence[Task] = (),
+    progress: _Progress = lambda done, total: None,
+) -> str:
     """The whole file.
 
     Args:
         summary, episodes: The results.
+        tasks: Their packages (:func:`memaudit_gym.evaluation.suites.recorded_tasks`), without
+            which there is no split of losses.
+        progress: Called with the number of packages compared and their total.
     """
     material = Material(summary, episodes)
-    sections = [made for make in _SECTIONS if (made := make(material)) is not None]
-    return page(f"MemAudit: {_suite(summary)}", sections, _lead(material))
+    sections = (
+        headline(material),
+        over_budget(material),
+        heat_map(material),
+        lost(material, loss_rows(episodes, tasks, progress)),
+        missed(material),
+        mix(material),
+        units(material),
+        every_row(material),
+        origin(material),
+    )
+    shown = [section for section in sections if section is not None]
+    return page(f"MemAudit: {_suite(summary)}", shown, _lead(material))
 
 
 def _suite(summary: Summary) -> str:
