@@ -38,10 +38,12 @@ autodoc_default_options = {"members": True, "show-inheritance": False}
 napoleon_numpy_docstring = False
 autodoc_mock_imports = ["stable_baselines3"]  # the extra `docs` does without torch
 
-# Types of other projects, as nothing is fetched while the pages are built, and rooms that are no API.
+# Types of other projects, as nothing is fetched while the pages are built, and of no public room.
 nitpick_ignore_regex = [
-    (r"py:.*", r"(argparse|collections|fractions|gymnasium|numpy|os|pathlib|stable_baselines3)\..*"),
-    (r"py:.*", r"memaudit_gym\.(disclosure|natural)\..*"),
-    (r"py:.*", r"memaudit_gym\.envs\.(prepared\.Prepared|writer_env\.WriterEnv)"),
-    (r"py:.*", r"memaudit_gym\.intrinsic\.judges\.entailments\.Entailments"),
+    (r"py:.*", rf"({name})\..*")
+    for name in (
+        "argparse|collections|fractions|gymnasium|numpy|os|pathlib|stable_baselines3",
+        r"memaudit_gym\.(disclosure|natural|envs\.prepared|envs\.writer_env)",
+        r"memaudit_gym\.intrinsic\.judges\.entailments",
+    )
 ]
