@@ -25,6 +25,8 @@ except ImportError:  # Windows
 
 SCHEMA = 1
 SUMMARY, EPISODES = "summary.json", "episodes.jsonl"
+#: Made from both (:mod:`memaudit_gym.evaluation.report.suite.file`).
+REPORT = "report.html"
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ def require_writable(out: Path) -> None:
             raise InputError(
                 "is not writable; --out needs a folder that is", file=str(nearest)
             ) from None
-    for name in (SUMMARY, EPISODES):
+    for name in (SUMMARY, EPISODES, REPORT):
         if (out / name).is_dir():
             raise InputError("is a folder where a result file is to be", file=str(out / name))
 
@@ -225,7 +227,9 @@ def has_results(out: Path) -> bool:
 
 
 def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> None:
-    """Writes both files beside their places, then renames them; other files of ``out`` stay.
+    """Writes both files beside their places, then renames them.
+
+    A report of earlier results goes; all other files of ``out`` stay.
 
     Raises:
         InputError: They cannot be written; earlier results are then untouched.
@@ -237,6 +241,7 @@ def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> N
             with (Path(beside) / EPISODES).open("w", encoding="utf-8") as file:
                 file.writelines(episode_lines(episodes))
             with _alone(out):
+                (out / REPORT).unlink(missing_ok=True)
                 for name in (SUMMARY, EPISODES):
                     os.replace(Path(beside) / name, out / name)
 
