@@ -1,0 +1,82 @@
+"""One line of a leaderboard, and the groups of lines that may be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from memaudit_gym.budget import Budget
+
+#: How a line came about: its stores were solved anew, played anew, or scored as they are recorded.
+SOLVED, PLAYED, SCORED = "solved", "played", "scored"
+
+
+@dataclass(frozen=True)
+class Group:
+    """What lines must have in common to be compared.
+
+    Args:
+        suite: As asked; of packages of files the name alone.
+        version: Of the library.
+        packages: How many.
+        content_hash: Over all packages' content hashes.
+        disclosed_share: Of the questions that streaming writers came to know, None for none.
+        budget: As asked.
+    """
+
+    suite: str
+    version: str
+    packages: int
+    content_hash: str
+    disclosed_share: float | None
+    budget: Budget
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One writer in one group.
+
+    Args:
+        writer: The row's name.
+        kind: ``reference``, ``checkpoint`` or ``module``.
+        source: What was asked for.
+        sha256: Of a checkpoint's file, or of one a family.
+        oracle: Whether it sees more than the visible fields.
+        checked: ``solved``, ``played`` or ``scored``.
+        n: Episodes, one a package.
+        undefined: Those without a ratio (OPT = 0).
+        uncertified: Those whose OPT is an interval.
+        ratio_mean, ratio_mean_least: The mean ratio over the packages, and the least that it can
+            be where OPT is an interval.
+        ratio_low, ratio_high: Ends of its 95 % bootstrap interval over the packages; None where
+            fewer than two of them differ.
+        runs: The numbers of the runs that have this line, from 1.
+    """
+
+    writer: str
+    kind: str
+    source: str
+    sha256: Any
+    oracle: bool
+    checked: str
+    n: int
+    undefined: int
+    uncertified: int
+    ratio_mean: float | None
+    ratio_mean_least: float | None
+    ratio_low: float | None
+    ratio_high: float | None
+    runs: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """The lines of a group, the best mean ratio first."""
+
+    group: Group
+    entries: Sequence[Entry]
+
+    def to_json(self) -> dict[str, Any]:
+        """JSON values."""
+        return {**asdict(self.group), "entries": [asdict(entry) for entry in self.entries]}

@@ -1,0 +1,54 @@
+"""The figures of a leaderboard as texts, the same on a page and in a terminal."""
+
+from __future__ import annotations
+
+import math
+
+from memaudit_gym.evaluation.leaderboard.entry import Entry, Group
+from memaudit_gym.plural import plural
+
+#: Digits of a content hash that are shown.
+_SHORT = 12
+
+HEADER = ("writer", "sees", "stores", "n", "ratio", "95 % interval", "uncertified", "run")
+
+
+def ratio_text(entry: Entry) -> str:
+    """The mean ratio; least..most, rounded outwards, where OPT is an interval."""
+    if entry.ratio_mean is None:
+        return "-"
+    if not entry.uncertified or entry.ratio_mean_least is None:
+        return f"{entry.ratio_mean:.3f}"
+    least = math.floor(1000 * entry.ratio_mean_least) / 1000
+    return f"{least:.3f}..{math.ceil(1000 * entry.ratio_mean) / 1000:.3f}"
+
+
+def interval_text(entry: Entry) -> str:
+    """Its interval."""
+    if entry.ratio_low is None or entry.ratio_high is None:
+        return "-"
+    return f"{entry.ratio_low:.3f} to {entry.ratio_high:.3f}"
+
+
+def cells(entry: Entry) -> tuple[str, ...]:
+    """A line, one cell for each of ``HEADER``; n counts the packages with a ratio."""
+    return (
+        entry.writer,
+        "oracle" if entry.oracle else "visible",
+        entry.checked,
+        f"{entry.n - entry.undefined:,}",
+        ratio_text(entry),
+        interval_text(entry),
+        f"{entry.uncertified:,}" if entry.uncertified else "",
+        ", ".join(map(str, entry.runs)),
+    )
+
+
+def packages_text(group: Group) -> str:
+    """What the lines of a group have in common but the budget."""
+    disclosed = group.disclosed_share
+    return (
+        f"{group.suite}: {group.packages:,} {plural(group.packages, 'package')} {group.content_hash[:_SHORT]}, "
+        f"memaudit_gym {group.version}"
+        + ("" if disclosed is None else f", {disclosed:g} of the questions known on the way")
+    )
