@@ -1,0 +1,49 @@
+"""Whether results that were read back have what a report needs."""
+
+from __future__ import annotations
+
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.loss_means import OPT
+from memaudit_gym.evaluation.reading import Results
+from memaudit_gym.evaluation.results import EPISODES, SUMMARY
+from memaudit_gym.evaluation.table import cells_of
+from memaudit_gym.evaluation.verify.claims import read_claims
+from memaudit_gym.records import ROLES
+
+
+def require_whole(results: Results) -> None:
+    """Refuses results in which something is missing that every evaluation writes.
+
+    Whether their figures are true is for :mod:`memaudit_gym.evaluation.verify` to say.
+
+    Raises:
+        InputError: The first thing that is missing.
+    """
+    summary = results.summary
+    read_claims(summary)
+    if type(summary.packages.get("total")) is not int:
+        raise InputError("must be a whole number", file=SUMMARY, field="packages.total")
+    named = {policy["name"] for policy in summary.policies}
+    cells = cells_of(summary.rows)
+    if not cells:
+        raise InputError("has none", file=SUMMARY, field="rows")
+    for (distribution, budget), cell in cells.items():
+        if OPT not in cell:
+            record = f"distribution '{distribution}', budget {budget}"
+            raise InputError(f"has no row of {OPT}", file=SUMMARY, record=record)
+    played = {(one.distribution, one.budget, one.policy) for one in results.episodes}
+    for row in summary.rows:
+        if (row.distribution, row.budget, row.policy) not in played:
+            record = f"policy '{row.policy}', budget {row.budget}"
+            raise InputError(f"has no episode on {row.distribution}", file=EPISODES, record=record)
+    _require_episodes(results, named)
+
+
+def _require_episodes(results: Results, named: set[str]) -> None:
+    for line, one in enumerate(results.episodes, 1):
+        if one.policy not in named:
+            problem = f"'{one.policy}' is not among the policies of {SUMMARY}"
+            raise InputError(problem, file=EPISODES, record=f"line {line}", field="policy")
+        if missing := [role for role in ROLES if role not in one.covered]:
+            problem = f"lacks '{missing[0]}'"
+            raise InputError(problem, file=EPISODES, record=f"line {line}", field="covered")
