@@ -46,9 +46,9 @@ def cells(entry: Entry) -> tuple[str, ...]:
 
 def packages_text(group: Group) -> str:
     """What the lines of a group have in common but the budget."""
-    disclosed = group.disclosed_share
+    disclosed, count = group.disclosed_share, group.packages
+    known = "" if disclosed is None else f", {disclosed:g} of the questions known on the way"
     return (
-        f"{group.suite}: {group.packages:,} {plural(group.packages, 'package')} {group.content_hash[:_SHORT]}, "
-        f"memaudit_gym {group.version}"
-        + ("" if disclosed is None else f", {disclosed:g} of the questions known on the way")
+        f"{group.suite}: {count:,} {plural(count, 'package')} {group.content_hash[:_SHORT]}, "
+        f"memaudit_gym {group.version}{known}"
     )
