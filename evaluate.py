@@ -7,18 +7,18 @@ Example:
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.decomposition_text import decomposition_text
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
-from memaudit_gym.evaluation.progress import progress_bar
 from memaudit_gym.evaluation.results import (
     has_results,
     require_writable,
@@ -27,6 +27,8 @@ from memaudit_gym.evaluation.results import (
 )
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
+from memaudit_gym.terminal.progress import progress
+from memaudit_gym.terminal.quiet import remark
 
 
 def parser() -> CommandParser:
@@ -56,28 +58,26 @@ def parser() -> CommandParser:
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")
-    add("--json", action="store_true", help="print summary.json alone instead of the table")
-    add("--quiet", action="store_true", help="no progress bar and no remarks on stderr")
+    add_output_arguments(found)
     return found
 
 
-def run(argv: Sequence[str] | None) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Evaluates, writes and prints; the exit status."""
-    arguments = parser().parse_args(argv)
     workers, options = workers_of(arguments), vars(arguments)
-    out, as_json, quiet = (options.pop(name) for name in ("out", "json", "quiet"))
+    out, as_json, _ = (options.pop(name) for name in ("out", "json", "quiet"))
     if out is not None:
         require_writable(out)
         out = out.absolute()  # a writer may change the working directory
     request = Request(**options, workers=workers, checkpoint_loader=LOADER)
-    with progress_bar(quiet) as progress:
-        summary, episodes = evaluate(request, progress)
+    with progress("packages") as show_progress:
+        summary, episodes = evaluate(request, show_progress)
     blocks = filter(None, (render(summary), decomposition_text(summary)))
     lines = [] if as_json else ["\n\n".join(blocks), "", *notes(summary)]
     try:
         if out is not None:
-            if has_results(out) and not quiet:
-                print(f"evaluate.py: replacing the earlier results in {out}", file=sys.stderr)
+            if has_results(out):
+                remark(f"evaluate.py: replacing the earlier results in {out}")
             write_results(out, summary, episodes)
     finally:  # a disk that is full must not cost the whole run
         print(summary_text(summary) if as_json else "\n".join(lines) + "\n", end="")
@@ -86,7 +86,7 @@ def run(argv: Sequence[str] | None) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("evaluate.py", lambda: run(argv))
+    return answer_arguments("evaluate.py", parser(), run, argv)
 
 
 if __name__ == "__main__":

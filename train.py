@@ -6,16 +6,19 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from agents.config import kind_of, load_as
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from agents.outcome import Outcome
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
 from memaudit_gym.evaluation.results import require_writable
 
-Train = Callable[[Any, Path, bool], str]
+Train = Callable[[Any, Path, bool], Outcome]
 
 #: {kind of run: (its configuration, what trains)}.
 TRAINERS = {
@@ -32,19 +35,26 @@ TRAINERS = {
 }
 
 
-def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+def parser() -> CommandParser:
     """The command line."""
-    parser = CommandParser(prog="train.py", description="Train a memory writer.")
-    parser.add_argument("--config", required=True, help="a YAML file, see configs/")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1"
-    )
-    parser.add_argument(
-        "--seeds", metavar="0,1,2", help="train once a seed, into --out/seed-0 and so on"
-    )
-    parser.add_argument("--out", type=Path, help="the run's folder; default runs/<config>")
-    parser.add_argument("--resume", action="store_true", help="go on from the folder's last.pt")
-    return parser.parse_args(arguments)
+    found = CommandParser(prog="train.py", description="Train a memory writer.", epilog=_EXAMPLES)
+    add = found.add_argument
+    add("--config", metavar="YAML", required=True, help="what to train, see configs/")
+    add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
+    seeds = "train once a seed, into --out/seed-0 and so on (default: the configuration's one)"
+    add("--seeds", metavar="0,1,2", help=seeds)
+    out = "the run's folder (default: a new one, runs/<config>, runs/<config>-2 and so on)"
+    add("--out", type=Path, metavar="DIR", help=out)
+    add("--resume", action="store_true", help="go on from the folder's last.pt")
+    add_output_arguments(found)
+    return found
+
+
+_EXAMPLES = """\
+examples:
+  python train.py --config configs/smoke.yaml
+  python train.py --config configs/dagger_small.yaml --seeds 0,1,2 --out runs/small
+  python train.py --config configs/ppo_small.yaml --set ppo.steps=100000 --resume"""
 
 
 def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
@@ -88,29 +98,35 @@ def _attribute(place: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
-def run(arguments: list[str] | None) -> int:
+def run(options: argparse.Namespace) -> int:
     """Trains and says where the result is; the exit status."""
-    options = parse_arguments(arguments)
     kind, train = load_trainer(kind_of(options.config))
     config = load_as(kind, options.config, options.set)
     out = run_folder(options.out, options.config, options.resume)
-    print(_trained(train, config, options, out))
+    found = _trained(train, config, options, out)
+    show({"kind": kind, **found.figures}, found.words, as_json=options.json)
     return DONE
 
 
-def _trained(train: Train, config: Any, options: argparse.Namespace, out: Path) -> str:
+def _trained(train: Train, config: Any, options: argparse.Namespace, out: Path) -> Outcome:
     """What came of one run, or of one a seed."""
     if options.seeds is None:
         return train(config, out, options.resume)
     from agents.seeds import parse_seed_list, run_seeds
 
-    return run_seeds(train, config, parse_seed_list(options.seeds), out, options.resume)
+    seeds = parse_seed_list(options.seeds)
+    say = _silent if options.json else partial(print, flush=True)
+    return run_seeds(train, config, seeds, out, options.resume, say)
+
+
+def _silent(_: str) -> None:
+    return
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; the exit status. A fault is one line on stderr."""
     ended = "; --resume goes on from the last checkpoint"
-    return answer("train.py", lambda: run(arguments), ended)
+    return answer_arguments("train.py", parser(), run, arguments, ended)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,16 @@ Example:
 
 from __future__ import annotations
 
-import json
+import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.columns import fitted
+from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.means import ends_text
@@ -45,7 +47,7 @@ def parser() -> CommandParser:
     add = found.add_argument
     add("results", type=Path, metavar="RESULTS", help="a folder that evaluate.py wrote")
     add("--writer", default="informed", help="whose stores are 1 (informed)")
-    add("--json", action="store_true", help="print the shares as JSON instead of the table")
+    add_output_arguments(found)
     return found
 
 
@@ -88,37 +90,34 @@ def shares(values: Values, writer: str) -> list[Share]:
 
 
 def table(found: Sequence[Share], writer: str) -> str:
-    """The shares as a Markdown table, best writers first."""
+    """The shares as a table, best writers first."""
     budgets = list(dict.fromkeys(share.budget for share in found))
     of = {(share.policy, share.budget): share for share in found}
     means = {
         policy: sum(of[policy, b].mean for b in budgets if (policy, b) in of)
         for policy in dict.fromkeys(share.policy for share in found)
     }
-    rows = [[f"share of {writer}", *budgets], ["---"] * (len(budgets) + 1)]
+    rows = [[f"share of {writer}", *budgets]]
     for policy in sorted(means, key=lambda name: -means[name]):
         rows.append([policy, *(_cell(of.get((policy, budget))) for budget in budgets)])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return "\n".join(fitted(rows))
 
 
 def _cell(share: Share | None) -> str:
     return f"{share.mean:.3f}{ends_text(share.low, share.high)}" if share else ""
 
 
-def run(arguments: Sequence[str] | None) -> int:
+def run(options: argparse.Namespace) -> int:
     """Reads and prints; the exit status."""
-    options = parser().parse_args(arguments)
     found = shares(read_values(options.results), options.writer)
-    if options.json:
-        print(json.dumps([vars(share) for share in found]))
-    else:
-        print(table(found, options.writer))
+    result = {"writer": options.writer, "shares": [vars(share) for share in found]}
+    show(result, table(found, options.writer), as_json=options.json)
     return DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("beside", lambda: run(arguments))
+    return answer_arguments("beside", parser(), run, arguments)
 
 
 if __name__ == "__main__":

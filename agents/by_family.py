@@ -10,18 +10,22 @@ Example:
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 from agents.seeds import t_interval
 from memaudit_gym.ceiling.table import Ratios, writer_ratios
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.columns import fitted
+from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.results import SUMMARY
 
 #: {distribution: mean ratio over the budgets where it is defined}
@@ -34,6 +38,7 @@ def parser() -> CommandParser:
         prog="python -m agents.by_family", description=(__doc__ or "").splitlines()[0]
     )
     found.add_argument("results", type=Path, metavar="RESULTS", help="what evaluate.py --out wrote")
+    add_output_arguments(found)
     return found
 
 
@@ -49,49 +54,58 @@ def means_of(ratios: Ratios) -> dict[str, Means]:
     return found
 
 
-def table(means: Mapping[str, Means]) -> list[str]:
-    """A line a distribution, then their mean and the lowest of them.
+def rows(means: Mapping[str, Means]) -> list[dict[str, Any]]:
+    """A row a distribution, then their mean and the lowest of them.
 
     Args:
         means: {writer: its means}, all of the same distributions.
     """
-    writers = list(means)
-    seeds = [writer for writer in writers if re.fullmatch(r"seed-\d+", writer)]
-    together = len(seeds) > 1
-    head = ["distribution", *writers, *(["mean", "95 % t-interval"] if together else [])]
-    lines = [head]
-
-    def add(name: str, values: Mapping[str, float]) -> None:
-        of_seeds = [values[seed] for seed in seeds]
-        shown = [f"{values[writer]:.3f}" for writer in writers]
-        lines.append([name, *shown, *(_together(of_seeds) if together else [])])
-
-    distributions = list(means[writers[0]])
-    for distribution in distributions:
-        add(distribution, {writer: means[writer][distribution] for writer in writers})
-    add(f"mean of {len(distributions)}", {w: mean(means[w].values()) for w in writers})
-    add("lowest", {w: min(means[w].values()) for w in writers})
-    return aligned(lines)
+    distributions = list(next(iter(means.values())))
+    found = [_row(name, {w: of[name] for w, of in means.items()}) for name in distributions]
+    together = {w: mean(of.values()) for w, of in means.items()}
+    found.append(_row(f"mean of {len(distributions)}", together))
+    found.append(_row("lowest", {w: min(of.values()) for w, of in means.items()}))
+    return found
 
 
-def _together(values: Sequence[float]) -> list[str]:
-    low, high = t_interval(values)
-    return [f"{mean(values):.3f}", f"[{low:.3f}, {high:.3f}]"]
+def _row(name: str, ratios: Mapping[str, float]) -> dict[str, Any]:
+    seeds = [ratio for writer, ratio in ratios.items() if re.fullmatch(r"seed-\d+", writer)]
+    row: dict[str, Any] = {"distribution": name, "ratios": dict(ratios)}
+    if len(seeds) > 1:
+        low, high = t_interval(seeds)
+        row["seeds"] = {"mean": mean(seeds), "low": low, "high": high}
+    return row
 
 
-def run(arguments: Sequence[str] | None) -> int:
+def table(found: Sequence[Mapping[str, Any]]) -> str:
+    """The rows as text."""
+    together = ["mean", "95 % t-interval"] if "seeds" in found[0] else []
+    lines = [["distribution", *found[0]["ratios"], *together]]
+    for row in found:
+        shown = [f"{ratio:.3f}" for ratio in row["ratios"].values()]
+        lines.append([row["distribution"], *shown, *_together(row.get("seeds"))])
+    return "\n".join(fitted(lines))
+
+
+def _together(seeds: Mapping[str, float] | None) -> list[str]:
+    if seeds is None:
+        return []
+    return [f"{seeds['mean']:.3f}", ends_text(seeds["low"], seeds["high"]).strip()]
+
+
+def run(options: argparse.Namespace) -> int:
     """Prints the table of the visible-only writers; the exit status."""
-    options = parser().parse_args(arguments)
     means = means_of(writer_ratios(options.results))
     if not means:
         raise InputError("has no visible-only writer", file=str(options.results / SUMMARY))
-    print("\n".join(table(means)))
+    found = rows(means)
+    show({"rows": found}, table(found), as_json=options.json)
     return DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("by_family", lambda: run(arguments))
+    return answer_arguments("by_family", parser(), run, arguments)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ Example:
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
@@ -17,11 +18,12 @@ from torch import Tensor
 
 from agents.checkpoint import load_writer, read_checkpoint
 from agents.config import PPO
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
+from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
 
-WIDTH = 100
 #: Sections of a configuration that say how a network was trained, by the kind of run.
 _RUNS = (PPO, "dagger")
 
@@ -30,6 +32,7 @@ def parser() -> CommandParser:
     """The command line."""
     found = CommandParser(prog="python -m agents.card", description=(__doc__ or "").splitlines()[0])
     found.add_argument("checkpoints", nargs="+", metavar="FILE", help="checkpoints")
+    add_output_arguments(found)
     return found
 
 
@@ -39,13 +42,24 @@ def card(path: Path) -> str:
     Raises:
         InputError: It is none, or its writer cannot be made.
     """
-    content, info = read_checkpoint(path)
-    writer, name = load_writer(path), path.name
-    weights = sum(prod(part.shape) for part in content["network"].values() if _is_tensor(part))
-    sees = "all fields" if writer.oracle else "visible fields alone"
-    lines = [f"{name}: {info['kind']}, sees {sees}, {weights:,} numbers in tensors"]
-    lines += (f"{label:<12}{text}" for label, text in _facts(info))
+    found = contents(path)
+    sees = "all fields" if found["oracle"] else "visible fields alone"
+    what = f"{found['info']['kind']}, sees {sees}, {found['numbers']:,} numbers in tensors"
+    lines = [f"{path.name}: {what}"]
+    lines += (f"{label:<12}{text}" for label, text in _facts(found["info"]))
     return "\n".join(fill(line, WIDTH, subsequent_indent=" " * 12) for line in lines)
+
+
+def contents(path: Path) -> dict[str, Any]:
+    """What a checkpoint says of itself, JSON values.
+
+    Raises:
+        InputError: It is none, or its writer cannot be made.
+    """
+    content, info = read_checkpoint(path)
+    weights = sum(prod(part.shape) for part in content["network"].values() if _is_tensor(part))
+    oracle = load_writer(path).oracle
+    return {"file": str(path), "oracle": oracle, "numbers": weights, "info": info}
 
 
 def _is_tensor(part: Any) -> bool:
@@ -86,16 +100,19 @@ def _settings(settings: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} {value}" for name, value in settings.items() if value != "")
 
 
-def run(arguments: Sequence[str] | None) -> int:
+def run(options: argparse.Namespace) -> int:
     """Prints the cards; the exit status."""
-    options = parser().parse_args(arguments)
-    print("\n\n".join(card(Path(name)) for name in options.checkpoints))
+    paths = [Path(name) for name in options.checkpoints]
+    if options.json:
+        show({"cards": [contents(path) for path in paths]}, "", as_json=True)
+    else:
+        print("\n\n".join(map(card, paths)))
     return DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("card", lambda: run(arguments))
+    return answer_arguments("card", parser(), run, arguments)
 
 
 if __name__ == "__main__":

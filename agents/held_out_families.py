@@ -7,10 +7,12 @@ Example:
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from agents.checkpoint import CheckpointWriter
 from agents.config import load_as
@@ -18,12 +20,14 @@ from agents.imitation.config import ImitationConfig
 from agents.imitation.held_out import save, train_on, training_packages
 from agents.seeds import parse_seed_list
 from agents.validation import Case, held_out_cases, validate
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.results import require_writable
 from memaudit_gym.generators import DISTRIBUTIONS
+from memaudit_gym.terminal.progress import progress, say
 
 OUT = Path("runs/held-out")
 
@@ -40,6 +44,7 @@ def parser() -> CommandParser:
     add("--seeds", metavar="0,1,2", help="train once a seed; default the configuration's")
     add("--out", type=Path, default=OUT, help=f"for seed-<seed>/<family>.pt; default {OUT}")
     add("--resume", action="store_true", help="leave the checkpoints alone that are there")
+    add_output_arguments(found)
     return found
 
 
@@ -65,7 +70,7 @@ def watched_cases(family: str, config: ImitationConfig) -> list[Case]:
 
 def rotate(
     family: str, config: ImitationConfig, places: dict[int, Path], cases: Sequence[Case]
-) -> None:
+) -> Iterator[dict[str, Any]]:
     """Trains without one family, once a seed; packages and labels are made once for all.
 
     Args:
@@ -73,6 +78,9 @@ def rotate(
         config: Of the runs, but for the seed.
         places: {seed: where its checkpoint goes}.
         cases: What every writer is scored on.
+
+    Yields:
+        What came of each seed.
     """
     packages = training_packages(family, config.env)
     for seed, path in places.items():
@@ -80,31 +88,52 @@ def rotate(
         network = train_on(packages, seeded)
         ratios = validate(CheckpointWriter(network, "visible"), cases)
         save(path, network, family, seeded, ratios)
-        print(f"{family:<18} seed {seed}  {ratios['mean']:.3f}  {path}", flush=True)
+        yield {"family": family, "seed": seed, "ratio": ratios["mean"], "path": str(path)}
 
 
-def run(arguments: Sequence[str] | None) -> int:
-    """Prints a line a checkpoint; the exit status."""
-    options = parser().parse_args(arguments)
+def run(options: argparse.Namespace) -> int:
+    """Prints a line a checkpoint as soon as it is there; the exit status."""
     config = load_as(ImitationConfig, options.config, options.set)
     families = parse_families(options.families)
     seeds = parse_seed_list(options.seeds) if options.seeds else (config.seed,)
     require_writable(options.out)
-    for family in families:
-        places = {seed: options.out / f"seed-{seed}" / f"{family}.pt" for seed in seeds}
-        begun = [seed for seed, path in places.items() if path.exists()]
-        if begun and not options.resume:
-            there = str(places[begun[0]])
-            raise InputError("is there; add --resume or choose another --out", file=there)
-        missing = {seed: path for seed, path in places.items() if seed not in begun}
-        if missing:
-            rotate(family, config, missing, watched_cases(family, config))
+    jobs = {family: _missing(family, seeds, options) for family in families}
+    jobs = {family: places for family, places in jobs.items() if places}
+    rows: list[dict[str, Any]] = []
+    with progress("writers", sum(map(len, jobs.values()))) as show_progress:
+        for family, places in jobs.items():
+            for row in rotate(family, config, places, watched_cases(family, config)):
+                rows.append(row)
+                show_progress(len(rows))
+                if not options.json:
+                    say(line(row))
+    if options.json:
+        show({"checkpoints": rows}, "", as_json=True)
     return DONE
+
+
+def _missing(family: str, seeds: Sequence[int], options: argparse.Namespace) -> dict[int, Path]:
+    """{seed: where its checkpoint goes}, of those that are not there.
+
+    Raises:
+        InputError: Some are, and nobody asked to go on.
+    """
+    places = {seed: options.out / f"seed-{seed}" / f"{family}.pt" for seed in seeds}
+    begun = [seed for seed, path in places.items() if path.exists()]
+    if begun and not options.resume:
+        there = str(places[begun[0]])
+        raise InputError("is there; add --resume or choose another --out", file=there)
+    return {seed: path for seed, path in places.items() if seed not in begun}
+
+
+def line(row: Mapping[str, Any]) -> str:
+    """A checkpoint as text."""
+    return f"{row['family']:<18} seed {row['seed']}  {row['ratio']:.3f}  {row['path']}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("held_out_families", lambda: run(arguments))
+    return answer_arguments("held_out_families", parser(), run, arguments)
 
 
 if __name__ == "__main__":

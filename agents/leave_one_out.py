@@ -6,10 +6,12 @@ Example:
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +23,14 @@ from agents.estimators.config import RULES, EstimatedValueConfig, EstimatorConfi
 from agents.estimators.report import Row, calibration, table
 from agents.estimators.rotation import Rotation, Rotations
 from agents.estimators.split_half import split_half
-from memaudit_gym.cli.answer import DONE, answer
-from memaudit_gym.cli.arguments import CommandParser
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import require_writable
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.shipped import packages_at
+from memaudit_gym.terminal.progress import progress
 
 
 def parser() -> CommandParser:
@@ -40,14 +44,13 @@ def parser() -> CommandParser:
     add("--packages", required=True, metavar="DIR", help="a folder of three or more, or natural")
     add("--ablate", action="store_true", help="also fit without each group of features")
     add("--out", type=Path, metavar="DIR", help="write leave_one_out.json, calibration.png there")
-    add("--json", action="store_true", help="print the figures as JSON instead of the table")
+    add_output_arguments(found)
     return found
 
 
-def bounds(every: Rotations, main: Rotation) -> Iterator[Row]:
-    """Each member alone and every rule, on the same fits; and what bounds them from either side."""
+def bounds(every: Rotations, main: Rotation, first: Row) -> Iterator[Row]:
+    """The first row, each member alone and every rule on the same fits, and what bounds them."""
     config = main.folds.config
-    first = Row("as configured", main.ratios, float(main.correlations.mean()))
     yield first
     members = names(config.estimator.members)
     for member in members if len(members) > 1 else ():
@@ -104,32 +107,35 @@ def figures(every: Rotations, main: Rotation, rows: Sequence[Row]) -> dict[str, 
     }
 
 
-def run(arguments: Sequence[str] | None) -> int:
+def run(options: argparse.Namespace) -> int:
     """Evaluates, writes and prints; the exit status."""
-    options = parser().parse_args(arguments)
     config = load_as(EstimatedValueConfig, options.config, options.set)
     if options.out is not None:
         require_writable(options.out)
     packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
-    every = Rotations(packages, config.budgets)
-    main = every.run(config)
-    rows = list(bounds(every, main))
-    if options.ablate:
-        rows += ablations(every, config, rows[0])
+    with progress("solving the packages"):
+        every = Rotations(packages, config.budgets)
+    with progress("writers") as show_progress:
+        main, rows = every.run(config), list[Row]()
+        first = Row("as configured", main.ratios, float(main.correlations.mean()))
+        others = ablations(every, config, first) if options.ablate else ()
+        for row in chain(bounds(every, main, first), others):
+            rows.append(row)
+            show_progress(len(rows), note=row.name)
     found = figures(every, main, rows)
     if options.out is not None:
         options.out.mkdir(parents=True, exist_ok=True)
         write_text(options.out / "leave_one_out.json", json.dumps(found, indent=1) + "\n")
         write_calibration(options.out / "calibration.png", found["calibration"])
-    print(json.dumps(found) if options.json else table(rows, every.budgets))
+    show(found, table(rows, every.budgets), as_json=options.json)
     return DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; the exit status. A fault is one line on stderr."""
-    return answer("leave_one_out", lambda: run(arguments))
+    return answer_arguments("leave_one_out", parser(), run, arguments)
 
 
 if __name__ == "__main__":

@@ -10,12 +10,13 @@ from statistics import mean, stdev
 from typing import Any
 
 from agents.checkpoint import load_checkpoint
+from agents.outcome import Outcome
 from memaudit_gym.errors import InputError
 
 #: The 97.5 % quantile of Student's t with 1, 2, ... 10 degrees of freedom.
 _T = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 
-Train = Callable[[Any, Path, bool], str]
+Train = Callable[[Any, Path, bool], Outcome]
 
 
 def parse_seed_list(text: str) -> tuple[int, ...]:
@@ -34,7 +35,14 @@ def parse_seed_list(text: str) -> tuple[int, ...]:
     return seeds
 
 
-def run_seeds(train: Train, config: Any, seeds: Sequence[int], out: Path, resume: bool) -> str:
+def run_seeds(
+    train: Train,
+    config: Any,
+    seeds: Sequence[int],
+    out: Path,
+    resume: bool,
+    say: Callable[[str], None] = lambda line: None,
+) -> Outcome:
     """Trains once a seed, into ``out``/seed-<seed>; packages and labels are made once for all.
 
     Args:
@@ -43,9 +51,10 @@ def run_seeds(train: Train, config: Any, seeds: Sequence[int], out: Path, resume
         seeds: The seeds.
         out: The folder of the folders.
         resume: Goes on with seeds that were begun, and begins those that were not.
+        say: Called with a line a seed, as soon as it is trained.
 
     Returns:
-        A line with the mean of the validation ratios and its interval.
+        The mean of the validation ratios, its interval, and what came of each seed.
 
     Raises:
         InputError: A kind of run that is not validated, or a seed that was trained already.
@@ -57,9 +66,15 @@ def run_seeds(train: Train, config: Any, seeds: Sequence[int], out: Path, resume
     begun = [(folder / "last.pt").exists() for folder in folders]
     if any(begun) and not resume:
         raise InputError("holds runs; add --resume or choose another --out", file=str(out))
+    rows = []
     for each, folder, before in zip(configs, folders, begun, strict=True):
-        print(f"seed {each.seed}: {train(each, folder, before)}", flush=True)
-    return summary([float(load_checkpoint(f / "best.pt").info["best"]) for f in folders])
+        one = train(each, folder, before)
+        say(f"seed {each.seed}: {one.words}")
+        rows.append({"seed": each.seed, **one.figures})
+    ratios = [float(load_checkpoint(f / "best.pt").info["best"]) for f in folders]
+    low, high = t_interval(ratios) if len(ratios) > 1 else (None, None)
+    figures = {"mean": mean(ratios), "low": low, "high": high, "least": min(ratios)}
+    return Outcome(summary(ratios), {"runs": rows, "validation_ratio": figures})
 
 
 def summary(ratios: Sequence[float]) -> str:

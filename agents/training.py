@@ -12,8 +12,8 @@ from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from agents.checkpoint import Checkpoint, build_network, load_checkpoint
 from agents.config import EnvConfig, TrainConfig, to_yaml
+from agents.outcome import Outcome, validated
 from agents.ppo import CandidatePolicy, TimedPPO, make_ppo
-from agents.progress import progress_bar
 from agents.resume import best_so_far, require_same_run, restore, steps_done
 from agents.stopwatch import Stopwatch, TimedVecEnv
 from agents.validation import held_out_cases
@@ -24,6 +24,7 @@ from memaudit_gym.envs.vector_env import WriterVectorEnv
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.terminal.progress import progress
 
 #: What torch says of probabilities that are no numbers.
 _NOT_A_NUMBER = "to satisfy the constraint"
@@ -80,10 +81,9 @@ def begin_with(model: TimedPPO, start: Checkpoint, config: TrainConfig) -> None:
     model.policy.network.load_state_dict(weights)
 
 
-def run(config: TrainConfig, out: Path, resume: bool) -> str:
-    """Trains as :func:`train`; returns what came of it, in a few words."""
-    best = train(config, out, resume)
-    return f"best validation ratio {best:.4f}; checkpoints in {out}"
+def run(config: TrainConfig, out: Path, resume: bool) -> Outcome:
+    """Trains as :func:`train`; returns what came of it."""
+    return validated(train(config, out, resume), out)
 
 
 def train(config: TrainConfig, out: Path, resume: bool) -> float:
@@ -113,7 +113,7 @@ def train(config: TrainConfig, out: Path, resume: bool) -> float:
         return best
     write_text(out / "config.yaml", to_yaml(config))
     model.set_logger(configure(str(out), ["tensorboard"]))
-    with progress_bar(config.ppo.steps, done) as show:
+    with progress("steps", config.ppo.steps, done) as show:
         watch = Watch(config, cases, out, show, done, best)
         try:
             steps = config.ppo.steps - done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import platform
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from agents.validation import Case, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds
+from memaudit_gym.terminal.progress import Show
 
 LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
 
@@ -30,7 +31,7 @@ class Watch(BaseCallback):
         config: The run's configuration.
         cases: The validation episodes.
         out: The run's folder.
-        show: Called with the steps done and the last validation ratio.
+        show: Says how many steps are done.
         done: Steps done before this process (a resumed run).
         best: The best validation mean so far.
     """
@@ -40,7 +41,7 @@ class Watch(BaseCallback):
         config: TrainConfig,
         cases: list[Case],
         out: Path,
-        show: Callable[[int, float | None], None],
+        show: Show,
         done: int = 0,
         best: float = -1.0,
     ) -> None:
@@ -62,7 +63,7 @@ class Watch(BaseCallback):
                 self.checkpoint()
 
     def _on_step(self) -> bool:
-        self.show(self.num_timesteps, self.ratios.get("mean"))
+        self.show(self.num_timesteps, note=ratio_note(self.ratios))
         return True
 
     def _on_training_end(self) -> None:
@@ -88,6 +89,11 @@ class Watch(BaseCallback):
             save_checkpoint(self.out / "best.pt", Checkpoint(policy.network.state_dict(), info))
         last = Checkpoint(policy.network.state_dict(), info, training_state(policy))
         save_checkpoint(self.out / "last.pt", last)
+
+
+def ratio_note(ratios: Mapping[str, float]) -> str:
+    """The last validation in a few words, where there was one."""
+    return f"ratio {ratios['mean']:.4f}" if ratios else ""
 
 
 def diverged() -> InputError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 
 from agents.estimators.lessons import Lesson
 from agents.estimators.reading import Floats
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.means import ends_text
 
@@ -40,8 +42,8 @@ class Row:
             "ratio_mean": _means(self.ratios),
             "ratio_low": _ends(self.ratios, 0),
             "ratio_high": _ends(self.ratios, 1),
-            "ratios": self.ratios.tolist(),
-            "rank_correlation": self.correlation,
+            "ratios": [[known(ratio) for ratio in row] for row in self.ratios.tolist()],
+            "rank_correlation": None if self.correlation is None else known(self.correlation),
         }
         if self.against is not None:
             gap = np.nanmean(self.ratios - self.against.ratios, axis=1)
@@ -51,25 +53,28 @@ class Row:
 
 
 def table(rows: Sequence[Row], budgets: Sequence[Any]) -> str:
-    """The rows as a Markdown table: mean [95 % interval over packages] at each budget."""
+    """The rows as text: mean [95 % interval over packages] at each budget."""
     head = ["writer", *(f"{budget}" for budget in budgets), "rank correlation", "difference"]
-    lines = [_line(head), _line(["---"] * len(head))]
+    lines = [head]
     for row in rows:
         found = row.figures()
         ends = zip(found["ratio_mean"], found["ratio_low"], found["ratio_high"], strict=True)
         cells = [f"{mean:.3f}{ends_text(low, high)}" for mean, low, high in ends]
         gap = found.get("difference")
         lines.append(
-            _line(
-                [
-                    row.name,
-                    *cells,
-                    "" if row.correlation is None else f"{row.correlation:.3f}",
-                    f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "",
-                ]
-            )
+            [
+                row.name,
+                *cells,
+                "" if row.correlation is None else f"{row.correlation:.3f}",
+                f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "",
+            ]
         )
-    return "\n".join(lines)
+    return "\n".join(fitted(lines))
+
+
+def known(figure: float) -> float | None:
+    """The figure; None for NaN, which JSON does not have."""
+    return None if math.isnan(figure) else figure
 
 
 def calibration(
@@ -108,7 +113,3 @@ def _ends(ratios: Floats, end: int) -> list[float]:
 
 def _columns(ratios: Floats) -> list[Floats]:
     return [column[~np.isnan(column)] for column in ratios.T]
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"

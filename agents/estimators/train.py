@@ -12,17 +12,16 @@ from agents.config import to_yaml
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import fit
 from agents.estimators.saved import state_of
+from agents.outcome import Outcome
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.plural import plural
 from memaudit_gym.shipped import packages_at
+from memaudit_gym.terminal.progress import progress
 
 
-def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
+def train(config: EstimatedValueConfig, out: Path, resume: bool) -> Outcome:
     """Fits on all packages and leaves config.yaml and writer.pt in ``out``.
-
-    Returns:
-        What came of it, in a few words.
 
     Raises:
         InputError: No packages are named, or nothing can be learned from them.
@@ -32,7 +31,8 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
     if not config.packages:
         raise InputError("names no folder of packages; add --set packages=DIR", field="packages")
     packages = packages_at(config.packages)
-    fitted = fit(packages, config)
+    with progress("fitting"):
+        fitted = fit(packages, config)
     tensors, info = state_of(fitted, config.rule)
     info |= {
         "config": asdict(config),
@@ -44,5 +44,6 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> str:
     }
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
-    count = len(packages)
-    return f"fitted on {count} {plural(count, 'package')}; the writer is {out / 'writer.pt'}"
+    count, writer = len(packages), out / "writer.pt"
+    words = f"fitted on {count} {plural(count, 'package')}; the writer is {writer}"
+    return Outcome(words, {"packages": count, "writer": str(writer)})

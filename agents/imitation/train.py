@@ -12,15 +12,16 @@ from agents.imitation.config import ImitationConfig
 from agents.imitation.learner import Learner
 from agents.imitation.rounds import Rounds
 from agents.networks import WriterNetwork
-from agents.progress import progress_bar
+from agents.outcome import Outcome, validated
 from agents.resume import best_so_far, require_same_run, restore, steps_done
+from agents.watch import ratio_note
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.terminal.progress import progress
 
 
-def run(config: ImitationConfig, out: Path, resume: bool) -> str:
-    """Trains as :func:`train`; returns what came of it, in a few words."""
-    best = train(config, out, resume)
-    return f"best validation ratio {best:.4f}; checkpoints in {out}"
+def run(config: ImitationConfig, out: Path, resume: bool) -> Outcome:
+    """Trains as :func:`train`; returns what came of it."""
+    return validated(train(config, out, resume), out)
 
 
 def train(config: ImitationConfig, out: Path, resume: bool) -> float:
@@ -45,8 +46,8 @@ def train(config: ImitationConfig, out: Path, resume: bool) -> float:
         return best
     rounds = Rounds(config, learner, out, best)
     write_text(out / "config.yaml", to_yaml(config))
-    with progress_bar(config.dagger.rounds, done, "rounds") as show:
+    with progress("rounds", config.dagger.rounds, done) as show:
         for number in range(done, config.dagger.rounds):
             rounds.play(number)
-            show(number + 1, rounds.ratios.get("mean"))
+            show(number + 1, note=ratio_note(rounds.ratios))
     return rounds.best

@@ -14,7 +14,7 @@ from agents.config import to_yaml
 from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds
 from agents.marginal.saved import state_of
-from agents.progress import progress_bar
+from agents.outcome import Outcome
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
@@ -22,13 +22,11 @@ from memaudit_gym.io import read_packages
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
 from memaudit_gym.plural import plural
+from memaudit_gym.terminal.progress import progress
 
 
-def train(config: MarginalConfig, out: Path, resume: bool) -> str:
+def train(config: MarginalConfig, out: Path, resume: bool) -> Outcome:
     """Learns in rounds and leaves config.yaml and writer.pt in ``out``.
-
-    Returns:
-        What came of it, in a few words.
 
     Raises:
         InputError: Too few packages, nothing to learn from, or a run to be resumed.
@@ -37,16 +35,17 @@ def train(config: MarginalConfig, out: Path, resume: bool) -> str:
         raise InputError("a fit is not resumed; leave --resume out")
     packages = packages_of(config)
     rounds = Rounds(packages, config)
-    with progress_bar(config.rounds, 0, "rounds") as show:
+    with progress("rounds", config.rounds) as show:
         for number in range(config.rounds):
             rounds.play(number)
-            show(number + 1, None)
+            show(number + 1)
     tensors, info = state_of(rounds.fitted())
     info |= _card(config, packages)
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
-    count = len(packages)
-    return f"learned from {count} {plural(count, 'package')}; the writer is {out / 'writer.pt'}"
+    count, writer = len(packages), out / "writer.pt"
+    words = f"learned from {count} {plural(count, 'package')}; the writer is {writer}"
+    return Outcome(words, {"packages": count, "writer": str(writer)})
 
 
 def packages_of(config: MarginalConfig) -> list[Package]:

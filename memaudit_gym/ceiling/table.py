@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,19 +43,30 @@ def writer_ratios(results: Path) -> Ratios:
     return found
 
 
-def ceilings(budgets: Sequence[float], ratios: Ratios) -> list[dict[str, Any]]:
-    """A row a distribution and budget: the two ceilings, and the ratio of every writer."""
-    return [
-        {
+def ceilings(
+    budgets: Sequence[float],
+    ratios: Ratios,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> list[dict[str, Any]]:
+    """A row a distribution and budget: the two ceilings, and the ratio of every writer.
+
+    Args:
+        budgets: The budgets.
+        ratios: Those of the writers.
+        progress: Called with the number of rows done and their total.
+    """
+    cells, rows = [(name, budget) for name in DISTRIBUTIONS for budget in budgets], []
+    for distribution, budget in cells:
+        row = {
             "distribution": distribution,
             "budget": budget,
             "ceiling": visible_ceiling(distribution, budget),
             "ceiling_without_text": visible_ceiling(distribution, budget, reads=False),
-            **{name: cells.get((distribution, budget)) for name, cells in ratios.items()},
         }
-        for distribution in DISTRIBUTIONS
-        for budget in budgets
-    ]
+        of_writers = {name: known.get((distribution, budget)) for name, known in ratios.items()}
+        rows.append(row | of_writers)
+        progress(len(rows), len(cells))
+    return rows
 
 
 def gaps(rows: Sequence[Mapping[str, Any]], writers: Sequence[str]) -> dict[str, Any]:

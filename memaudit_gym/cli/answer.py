@@ -8,11 +8,13 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
+from memaudit_gym.cli.arguments import CommandParser, Run
 from memaudit_gym.errors import InputError, MissingExtraError, plain_warnings
+from memaudit_gym.terminal.quiet import quietly
 
 #: Exit status: everything done, bad input or usage, ended by the user, ended by a signal.
 DONE, BAD_INPUT, INTERRUPTED, TERMINATED = 0, 2, 130, 143
@@ -54,6 +56,30 @@ def answer(program: str, command: Callable[[], int], ended: str = "") -> int:
             return _say(program, f"interrupted{ended}", INTERRUPTED)
         except Terminated:
             return _say(program, f"terminated{ended}", TERMINATED)
+
+
+def answer_arguments(
+    program: str, parser: CommandParser, run: Run, argv: Sequence[str] | None, ended: str = ""
+) -> int:
+    """Parses arguments and runs a command with them, in quiet where that is asked for.
+
+    Args:
+        program: Its name, which begins every line on stderr.
+        parser: Its arguments, those of every command line among them.
+        run: What it does with them; returns the exit status.
+        argv: The arguments; default those of the process.
+        ended: What to say besides when the user, or a signal, ends it.
+
+    Returns:
+        The exit status of the process.
+    """
+
+    def command() -> int:
+        arguments = parser.parse_args(argv)
+        with quietly(arguments.quiet):
+            return run(arguments)
+
+    return answer(program, command, ended)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from memaudit_gym.cli.solver_arguments import BOUND
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.agreement.audit import LabelSet
@@ -126,9 +127,8 @@ def _rescored(
 ) -> list[BudgetShift]:
     from memaudit_gym.agreement.cells import relabelled, with_labels
     from memaudit_gym.agreement.rescoring import rescore
-    from memaudit_gym.evaluation.progress import progress_bar
 
     change = with_labels if other.complete else relabelled
     pairs = [(p, change(p, other.labels[p.name])) for p in packages if p.name in other.labels]
-    with progress_bar() as progress:
-        return rescore(pairs, setup, workers, progress)
+    with progress("packages") as show_progress:
+        return rescore(pairs, setup, workers, show_progress)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import aligned, fitted
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.means import ends_text
+from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from memaudit_gym.agreement.rescoring import BudgetShift, WriterShift
     from memaudit_gym.evaluation.means import Mean
 
-_WIDTH = 100
 _CONFUSION = ("", "cells", "both yes", "only A", "only B", "both no", "raw", "kappa")
 _WRITERS = ("", "A", "B", "|A - B|", "A's store under B")
 
@@ -48,7 +48,7 @@ def text(
 
 
 def _paragraph(words: str) -> str:
-    return fill(words, _WIDTH, subsequent_indent="  ")
+    return fill(words, WIDTH, subsequent_indent="  ")
 
 
 # Agreement
@@ -70,7 +70,7 @@ def _comparison(one: Comparison) -> str:
             "",
             *aligned([(name, _estimate(figure)) for name, figure in figures]),
             "",
-            *aligned(confusion),
+            *fitted(confusion),
             "",
             *_graded(found.graded),
         ]
@@ -134,6 +134,7 @@ def _budget(at: BudgetShift) -> str:
     count = 2 * at.packages
     undefined = f"; {at.undefined} undefined, OPT is 0" if at.undefined else ""
     writers = f"of the {len(at.writers) - 1} writers"
+    table = fitted([_WRITERS, *map(_writer, at.writers)], width=WIDTH - 2)
     return "\n".join(
         [
             _paragraph(
@@ -141,7 +142,7 @@ def _budget(at: BudgetShift) -> str:
                 f"{at.optimum_second:.4g} under B, {count - at.uncertified} of {count} certified"
                 f"{undefined}"
             ),
-            *(f"  {line}" for line in aligned([_WRITERS, *map(_writer, at.writers)])),
+            *(f"  {line}" for line in table),
             f"  mean shift {writers}: {_mean(at.shift)}",
             f"  rank correlation {writers}: Spearman {_estimate(at.spearman)}, Kendall "
             f"{_estimate(at.kendall)}",

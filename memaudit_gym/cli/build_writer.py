@@ -7,8 +7,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from memaudit_gym.cli.output import progress
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 Row = TypeVar("Row")
 
@@ -33,12 +33,16 @@ def write_packages(
     from memaudit_gym.io.folder import is_replaceable, write_files
 
     rows: list[Row] = []
-    with _no_new_folders(out), replace_folders(is_replaceable) as beside:
+    with (
+        _no_new_folders(out),
+        replace_folders(is_replaceable) as beside,
+        progress("packages") as show_progress,
+    ):
         for package in packages:
             folder = out / package.name
-            progress(f"writing {folder}")
             write_files(package, beside(folder), folder)
             rows.append(describe(package, folder))
+            show_progress(len(rows), note=package.name)
     return rows
 
 

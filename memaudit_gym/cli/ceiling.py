@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
 
 
 def register(commands: Any) -> None:
@@ -31,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     if any(isinstance(budget, str) for budget in budgets):
         raise InputError("must be numbers, for instance 2,4,8,16", field="--budgets")
     ratios = {} if arguments.results is None else writer_ratios(arguments.results)
-    rows = ceilings([float(budget) for budget in budgets], ratios)
+    with progress("cells") as show_progress:
+        rows = ceilings([float(budget) for budget in budgets], ratios, show_progress)
     columns = ["ceiling", "ceiling_without_text", *ratios]
     means = {name: _mean([row[name] for row in rows]) for name in columns}
     largest = gaps(rows, list(ratios))
@@ -47,9 +50,10 @@ def _mean(ratios: Sequence[Any]) -> float | None:
 
 def _text(rows: Sequence[Any], means: dict[str, Any], largest: dict[str, Any]) -> str:
     heads = {name: {"ceiling_without_text": "without text"}.get(name, name) for name in means}
-    lines = [f"{'distribution':<17}  {'B':>3}  {'  '.join(f'{h:>7}' for h in heads.values())}"]
-    lines += [f"{r['distribution']:<17}  {r['budget']:>3g}  {_figures(r, heads)}" for r in rows]
-    lines.append(f"{f'mean of {len(rows)}':<22}  {_figures(means, heads)}")
+    table = [["distribution", "B", *heads.values()]]
+    table += [[r["distribution"], f"{r['budget']:g}", *_figures(r, heads)] for r in rows]
+    table.append([f"mean of {len(rows)}", "", *_figures(means, heads)])
+    lines = fitted(table, labels=2)
     for name, (gap, distribution, budget) in largest.items():
         lines.append(
             f"{name}: at most {gap:.3f} below its ceiling ({distribution}, B = {budget:g})"
@@ -57,6 +61,5 @@ def _text(rows: Sequence[Any], means: dict[str, Any], largest: dict[str, Any]) -
     return "\n".join(lines)
 
 
-def _figures(row: dict[str, Any], heads: dict[str, str]) -> str:
-    texts = {name: "-" if row[name] is None else f"{row[name]:.3f}" for name in heads}
-    return "  ".join(text.rjust(max(7, len(heads[name]))) for name, text in texts.items())
+def _figures(row: dict[str, Any], names: Iterable[str]) -> list[str]:
+    return ["-" if row[name] is None else f"{row[name]:.3f}" for name in names]

@@ -10,6 +10,7 @@ from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.prove import package_path, require_piecewise_linear
 from memaudit_gym.errors import InputError
+from memaudit_gym.terminal.progress import progress
 
 
 def register(commands: Any) -> None:
@@ -31,7 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     proof = _read(arguments.proof)
     result: dict[str, Any] = {"package": package.name, "proof": arguments.proof, "proved": True}
     try:
-        check(document, proof)
+        with progress("checking the proof"):
+            check(document, proof)
     except Refused as fault:
         result |= {"proved": False, "fault": str(fault)}
         show(result, f"{arguments.proof}: refused: {fault}", as_json=arguments.json)

@@ -11,12 +11,13 @@ from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.frontier_seen import COVERAGE, PRECISION, Seen, to_json
 from memaudit_gym.cli.frontier_text import to_text
-from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.package import Package
 from memaudit_gym.precision import has_false_claims, true_part
+from memaudit_gym.terminal.progress import progress
 from memaudit_gym.work.workers import Workers, run_ordered
 
 if TYPE_CHECKING:
@@ -82,10 +83,11 @@ def run(arguments: argparse.Namespace) -> int:
     parts = {COVERAGE: package}
     if has_false_claims(package):
         parts[PRECISION] = true_part(package)
-    progress(f"solving {package.name}")
-    found = {u: _frontier(part, budgets, arguments, workers) for u, part in parts.items()}
+    with progress(f"solving {package.name}"):
+        found = {u: _frontier(part, budgets, arguments, workers) for u, part in parts.items()}
     below = _Below(package, policies, stores, arguments)
-    frontiers = [below.see(utility, parts[utility], found[utility]) for utility in parts]
+    with progress("what is kept below"):
+        frontiers = [below.see(utility, parts[utility], found[utility]) for utility in parts]
     if arguments.plot is not None:
         frontier_plot.write(arguments.plot, package.name, frontiers)
     result = to_json(package, frontiers, stores)
@@ -154,10 +156,8 @@ def _ahead(package: Package, arguments: argparse.Namespace, workers: Workers) ->
     start = partial(_solver, package, arguments.certify, arguments.time_limit)
 
     def ahead(budgets: Sequence[float]) -> Sequence[Optimum]:
-        from memaudit_gym.evaluation.progress import progress_bar
-
         with (
-            progress_bar(what="budgets") as show_progress,
+            progress("budgets") as show_progress,
             run_ordered(start, budgets, workers, show_progress, largest_chunk=1) as found,
         ):
             return list(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.frontier_seen import COVERAGE, PRECISION, Seen, fits
 from memaudit_gym.package import Package
 
@@ -23,9 +23,9 @@ def to_text(package: Package, frontiers: Sequence[Seen], stores: Sequence[GivenS
     lines = [f"package    {package.name}"]
     for seen in frontiers:
         title = [f"utility    {_TITLES[seen.utility]}"] if several else []
-        lines += [*title, *_summary(seen), "", *aligned(_points(seen, stores, several), left=0), ""]
+        lines += [*title, *_summary(seen), "", *fitted(_points(seen, stores, several), left=0), ""]
     if stores:
-        lines += [*aligned(_stores(frontiers, stores), left=0), ""]
+        lines += [*fitted(_stores(frontiers, stores), left=0), ""]
     return "\n".join(lines[:-1])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
 from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
 
 
 def add_reference(own: Any) -> None:
@@ -30,8 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.io.atomic_folder import replace_folder
 
     trajectories = corpus_of(arguments)
-    snapshots = run_systems(trajectories)
-    systems = matrix_of(score_systems(trajectories, snapshots))
+    with progress("running the systems"):
+        snapshots = run_systems(trajectories)
+    with progress("scoring the systems"):
+        systems = matrix_of(score_systems(trajectories, snapshots))
     if arguments.out is not None:
         with replace_folder(arguments.out, _is_snapshots) as beside:
             for name, series in snapshots.items():

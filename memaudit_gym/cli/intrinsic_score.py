@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.llm_arguments import account_json, accounted, add_llm_arguments, llm_of
 from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.intrinsic.answers.file import Answers
@@ -81,16 +82,13 @@ def _scores(
     snapshots = read_snapshots(arguments.snapshots, trajectories, arguments.format, fields)
     packages = {one.id: bridge(one).package for one in trajectories} if arguments.ratio else {}
     answers = _answers(arguments.answers, answerer, trajectories, snapshots)
-    return [
-        score(
-            one,
-            snapshots[one.id],
-            judge,
-            None if answers is None else answers[one.id],
-            packages.get(one.id),
-        )
-        for one in trajectories
-    ]
+    found: list[Scores] = []
+    with progress("trajectories", len(trajectories)) as show_progress:
+        for one in trajectories:
+            given = None if answers is None else answers[one.id]
+            found.append(score(one, snapshots[one.id], judge, given, packages.get(one.id)))
+            show_progress(len(found))
+    return found
 
 
 def _answerer(spec: str | None, config: BuildConfig) -> LlmAnswerer | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 
 #: {column: its key in a summary}
 COLUMNS = {
@@ -38,7 +38,7 @@ def score_text(report: Mapping[str, Any]) -> str:
     missing = report["pairs_without_label"]
     unlabelled = [f"pairs without a label, which count as NO: {missing}"] if missing else []
     stages = _stages(report["all"]["diagnosis"])
-    return "\n".join([*aligned(lines), "", *stages, *unlabelled])
+    return "\n".join([*fitted(lines), "", *stages, *unlabelled])
 
 
 def _stages(diagnosis: Mapping[str, Any]) -> list[str]:
@@ -59,7 +59,7 @@ def matrix_text(systems: Mapping[str, Any]) -> str:
         figures = ("fact_accuracy", "classification_accuracy", "facts_at_the_end")
         cells = [_stage(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, *cells, wanted, *(figure(row[key]) for key in figures)])
-    return "\n".join(aligned(lines))
+    return "\n".join(fitted(lines))
 
 
 def _stage(stage: Mapping[str, Any]) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.bench_setup import add_bench_arguments, setup_of
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
 from memaudit_gym.cli.intrinsic_text import COLUMNS, STAGES, cell
 from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
 
 #: Columns that say something of a writer, which has no confidence.
 _COLUMNS = {name: key for name, key in COLUMNS.items() if name not in ("conf MAE", "actions")}
@@ -28,14 +29,13 @@ def add_writers(own: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays, scores and prints; 1 where an optimum is not certified."""
-    from memaudit_gym.evaluation.progress import progress_bar
     from memaudit_gym.intrinsic.bridge.package import bridge
     from memaudit_gym.intrinsic.writers import writer_rows
 
     setup = setup_of(arguments, ["opt"])
     bridges = [bridge(one) for one in corpus_of(arguments)]
-    with progress_bar() as progress:
-        rows = writer_rows(bridges, setup, progress)
+    with progress("packages") as show_progress:
+        rows = writer_rows(bridges, setup, show_progress)
     found = {"trajectories": len(bridges), "judge": "lexical", "rows": rows}
     show(found, _text(rows), as_json=arguments.json)
     return 1 if any(row["uncertified"] for row in rows) else 0
@@ -49,7 +49,7 @@ def _text(rows: Sequence[Mapping[str, Any]]) -> str:
         stages = [_worst(row["diagnosis"][stage]) for stage in STAGES]
         lines.append([name, str(row["budget"]), *figures, *stages])
     legend = "* oracle writer; of each stage the worst fault, by the share of its occasions"
-    return "\n".join([*aligned(lines), "", legend])
+    return "\n".join([*fitted(lines, labels=2), "", legend])
 
 
 def _worst(stage: Mapping[str, Any]) -> str:

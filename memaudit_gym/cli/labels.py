@@ -11,6 +11,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.plural import plural
+from memaudit_gym.terminal.progress import progress
 
 
 def register(commands: Any) -> None:
@@ -40,13 +41,12 @@ def register(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the shards and prints how much they hold; 1 where a state could not be certified."""
-    from memaudit_gym.evaluation.progress import progress_bar
     from memaudit_gym.labels import LabelRequest, write_labels
 
     workers = workers_of(arguments)
     request = LabelRequest(arguments.suite, arguments.budgets, arguments.seeds, arguments.explore)
-    with progress_bar(what="shards") as progress:
-        manifest = write_labels(request, arguments.out, workers, progress)
+    with progress("shards") as show_progress:
+        manifest = write_labels(request, arguments.out, workers, show_progress)
     show(manifest, _text(arguments.out, manifest), as_json=arguments.json)
     return 1 if manifest["totals"]["uncertified_steps"] else 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,6 +12,8 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.llm.account import Account
 from memaudit_gym.llm.account_report import account_lines, account_rows
 from memaudit_gym.llm.config import LlmConfig
+from memaudit_gym.terminal.progress import progress
+from memaudit_gym.terminal.quiet import remark
 
 
 def add_llm_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,20 +60,17 @@ def accounted(accounts: Sequence[Account]) -> Iterator[None]:
             yield
     finally:
         for line in account_lines(accounts):
-            print(line, file=sys.stderr)
+            remark(line)
 
 
 @contextmanager
 def _shown(accounts: Sequence[Account]) -> Iterator[None]:
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not accounts or not console.is_terminal:
+    if not accounts:
         yield
         return
-    with console.status("asking") as status:
+    with progress("asking") as show:
         for account in accounts:
-            account.watch = lambda changed: status.update("; ".join(_counts(changed)))
+            account.watch = lambda changed: show(0, note="; ".join(_counts(changed)))
         yield
 
 

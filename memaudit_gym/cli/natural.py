@@ -9,23 +9,24 @@ from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.build_writer import write_packages
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import exists
 from memaudit_gym.package import Package
 
-_COLUMNS = (
-    "name",
-    "sessions",
-    "turns",
-    "experiences",
-    "candidates",
-    "units",
-    "questions",
-    "unanswerable",
-    "raw_cost",
-)
+#: {header: its key in a row}
+_COLUMNS = {
+    "name": "name",
+    "sessions": "sessions",
+    "turns": "turns",
+    "experiences": "experiences",
+    "candidates": "candidates",
+    "units": "units",
+    "questions": "questions",
+    "no answer": "unanswerable",
+    "raw cost": "raw_cost",
+}
 
 
 def register(commands: Any) -> None:
@@ -89,6 +90,5 @@ def _row(package: Package) -> dict[str, Any]:
 
 
 def _table(rows: list[dict[str, Any]]) -> str:
-    lines = [[column.replace("_", " ") for column in _COLUMNS]]
-    lines += [[str(row[column]) for column in _COLUMNS] for row in rows]
-    return "\n".join(aligned(lines))
+    lines = [[*_COLUMNS], *([str(row[key]) for key in _COLUMNS.values()] for row in rows)]
+    return "\n".join(fitted(lines))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.cli.arguments import add_command
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.odyssey.figures import Answer, Figure
@@ -25,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.odyssey.figures import figures
     from memaudit_gym.optimum.cache import default_cache
 
-    found = figures(default_cache())
+    with progress("solving"):
+        found = figures(default_cache())
     agree = all(figure.agrees for figure in found)
     result = {"agree": agree, "figures": [_row(figure) for figure in found]}
     show(result, _text(found), as_json=arguments.json)
@@ -48,7 +50,7 @@ def _text(found: Sequence[Figure]) -> str:
         (f.package, f.what, _written(f.published), _written(f.found), "" if f.agrees else "differs")
         for f in found
     ]
-    return "\n".join(aligned(rows, left=len(rows[0])))
+    return "\n".join(fitted(rows, left=len(rows[0])))
 
 
 def _written(answer: Answer | None) -> str:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.cli.arguments import add_command
-from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.solver_arguments import BOUND, add_solver_arguments
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import cost
 from memaudit_gym.package import Package
 from memaudit_gym.plural import plural
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.optimum.certificate import Certificate
@@ -38,9 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     asked = one_budget(arguments.budget)
     package = load_package(arguments.package)
     budget = resolve_budget(asked, package.raw_cost)
-    progress(f"solving {package.name} at {budget:g}")
     limits = (arguments.certify, default_cache(), arguments.time_limit)
-    found = optimum(package, budget, *limits)
+    with progress(f"solving {package.name} at {budget:g}"):
+        found = optimum(package, budget, *limits)
     result = _result(package, asked, budget, found)
     show(result, _text(package, result, found), as_json=arguments.json)
     return 0 if found.certified or arguments.certify == BOUND else 1

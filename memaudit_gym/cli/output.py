@@ -1,21 +1,36 @@
-"""What commands print: results on stdout, progress on stderr."""
+"""The result that a command prints on stdout."""
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
+from textwrap import fill
 from typing import Any
 
+from memaudit_gym.folding import WIDTH, width_of
 from memaudit_gym.json_values import rounded
 
 
 def show(result: Mapping[str, Any], text: str, *, as_json: bool) -> None:
-    """Prints a result as JSON, its figures rounded to 12 significant digits, or as text."""
-    print(json.dumps(rounded(result), indent=2) if as_json else text)
+    """Prints a result as JSON, its figures rounded to 12 significant digits, or as text.
+
+    Lines that are too long are broken between words; a single word, such as a path, is not.
+    """
+    print(json.dumps(rounded(result), indent=2) if as_json else wrapped(text))
 
 
-def progress(line: str) -> None:
-    """Prints a line of progress, if somebody is watching."""
-    if sys.stderr.isatty():
-        print(line, file=sys.stderr)
+def wrapped(text: str) -> str:
+    """The text in lines of at most :data:`WIDTH` columns, as far as words allow."""
+    return "\n".join(line if width_of(line) <= WIDTH else _wrap(line) for line in text.split("\n"))
+
+
+def _wrap(line: str) -> str:
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return fill(
+        line,
+        WIDTH,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+    )

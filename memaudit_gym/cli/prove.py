@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from memaudit_gym.budget import resolve_budget
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.opt import one_budget
-from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import require_submodular
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.optimum.proof import Gap
@@ -42,12 +43,13 @@ def run(arguments: argparse.Namespace) -> int:
     require_piecewise_linear(package)
     document = checker_document(package, package_path(arguments.package))
     store = _solved(package, budget)
-    progress(f"proving {package.name} at {budget:g}")
     result: dict[str, Any] = {"package": package.name, "budget": asked, "budget_value": budget}
-    found = prove(document, budget, store, limit)
+    with progress(f"proving {package.name} at {budget:g}"):
+        found = prove(document, budget, store, limit)
     if isinstance(found, Gap):
         return _show_gap(found, result, as_json=arguments.json)
-    check(document, found)
+    with progress("checking the proof"):
+        check(document, found)
     write_proof(found, arguments.out)
     leaves = len(found["multipliers"])
     result |= {
@@ -97,8 +99,8 @@ def _solved(package: Package, budget: float) -> Sequence[str]:
     from memaudit_gym.optimum.cache import default_cache
     from memaudit_gym.optimum.solve import optimum
 
-    progress(f"solving {package.name} at {budget:g}")
-    return optimum(package, budget, certify="auto", cache=default_cache()).store
+    with progress(f"solving {package.name} at {budget:g}"):
+        return optimum(package, budget, certify="auto", cache=default_cache()).store
 
 
 def _show_gap(gap: Gap, result: dict[str, Any], *, as_json: bool) -> int:

@@ -12,6 +12,7 @@ from memaudit_gym.cli.output import show
 from memaudit_gym.cli.packages_argument import HELP, load_packages
 from memaudit_gym.cli.solver_arguments import BOUND
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
+from memaudit_gym.terminal.progress import progress
 
 
 def register(commands: Any) -> None:
@@ -32,7 +33,6 @@ def register(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measures and prints; 1 where an OPT could not be certified."""
     from memaudit_gym.cli.sensitivity_text import text
-    from memaudit_gym.evaluation.progress import progress_bar
     from memaudit_gym.evaluation.suites import parse_seeds
     from memaudit_gym.sensitivity.measure import OPT, WRITERS, measure
     from memaudit_gym.sensitivity.settings import settings_of
@@ -41,8 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     seeds = None if arguments.seeds is None else parse_seeds(arguments.seeds)
     packages = load_packages(arguments.packages, seeds)
     settings, same = settings_of(packages)
-    with progress_bar(what="packages in settings") as progress:
-        rows = measure(packages, settings, setup, workers, progress)
+    with progress("packages in settings") as show_progress:
+        rows = measure(packages, settings, setup, workers, show_progress)
     result = {
         "packages": [
             {"name": package.name, "content_hash": package.content_hash} for package in packages

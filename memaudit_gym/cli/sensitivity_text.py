@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.errors import printable
+from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.means import Mean
     from memaudit_gym.sensitivity.measure import SettingRow
 
-_WIDTH = 100
 _OPTIMUM = ("OPT", "less that as given", "share of it")
 
 
@@ -39,7 +39,7 @@ def text(name: str, rows: Sequence[SettingRow], same: Sequence[str]) -> str:
     budgets = list(dict.fromkeys(row.budget for row in rows))
     blocks = [_budget([row for row in rows if row.budget == budget]) for budget in budgets]
     return "\n\n".join(
-        ["\n".join(fill(line, _WIDTH, subsequent_indent="  ") for line in head), *blocks]
+        ["\n".join(fill(line, WIDTH, subsequent_indent="  ") for line in head), *blocks]
     )
 
 
@@ -48,11 +48,9 @@ def _budget(rows: Sequence[SettingRow]) -> str:
     total = sum(row.packages for row in rows)
     lines = [
         f"budget {rows[0].budget}: {certified} of {total} OPTs certified",
-        *aligned(_optima(rows)),
+        *fitted(_optima(rows)),
     ]
-    for part in _packed(rows):
-        lines += ["", *part]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *fitted(_writers(rows))])
 
 
 def _optima(rows: Sequence[SettingRow]) -> list[tuple[str, ...]]:
@@ -72,19 +70,10 @@ def _optima(rows: Sequence[SettingRow]) -> list[tuple[str, ...]]:
     ]
 
 
-def _packed(rows: Sequence[SettingRow]) -> Iterator[list[str]]:
-    """Tables of the writers, as many beside each other as fit."""
-    columns = [_writer(rows, at) for at in range(len(rows[0].writers))]
+def _writers(rows: Sequence[SettingRow]) -> list[tuple[str, ...]]:
     labels = ["", *(printable(row.setting) for row in rows)]
-    part: list[list[str]] = []
-    for column in columns:
-        table = list(zip(labels, *part, column, strict=True))
-        if part and max(map(len, aligned(table))) > _WIDTH:
-            yield aligned(list(zip(labels, *part, strict=True)))
-            part = []
-        part.append(column)
-    if part:
-        yield aligned(list(zip(labels, *part, strict=True)))
+    columns = (_writer(rows, at) for at in range(len(rows[0].writers)))
+    return list(zip(labels, *columns, strict=True))
 
 
 def _writer(rows: Sequence[SettingRow], at: int) -> list[str]:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.build_writer import write_packages
-from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.union_text import absent_text, report_text
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.exports.record import Export
@@ -59,7 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     budgets, judge = union_budgets(arguments.budgets), _adjudicator(arguments)
     package, export = load_package(arguments.package), _read(arguments, arguments.export)
     provenance = _provenance(arguments, package, export)
-    both = union(package, export, provenance, judge)
+    with progress(f"judging {len(export.memories):,} memories"):
+        both = union(package, export, provenance, judge)
     head = _head(package, export)
     if both is None:
         result = {**head, "provenance": "absent", "budgets": []}
@@ -169,13 +171,14 @@ def _scored(
     from memaudit_gym.optimum.cache import default_cache
 
     strangers, salience = _strangers(arguments, both.export), _salience(arguments, both.export)
-    progress(f"solving {both.merged.name} at {len(budgets)} budgets")
     cache = default_cache()
-    scores = score(both, budgets, salience, cache)
+    with progress(f"solving {both.merged.name} at {len(budgets)} budgets"):
+        scores = score(both, budgets, salience, cache)
     rows = [asdict(found) for found in scores]
     if judge and strangers:
         values = [found.budget_value for found in scores]
-        levels = chance_levels(both.package, strangers, judge, values, cache)
+        with progress("chance level"):
+            levels = chance_levels(both.package, strangers, judge, values, cache)
         rows = [{**row, "chance": asdict(c)} for row, c in zip(rows, levels, strict=True)]
     return {
         "union_hash": both.merged.content_hash,

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from memaudit_gym.budget import Budget
 from memaudit_gym.cli import frontier_plot, union_plot
 from memaudit_gym.cli.arguments import add_command
-from memaudit_gym.cli.output import progress, show
+from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import load_package
 from memaudit_gym.cli.union import union_budgets
 from memaudit_gym.cli.union_table_text import sources_text, table_text
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
     from memaudit_gym.evaluation.stores.many import Scored
@@ -46,7 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.plot is not None:
         frontier_plot.require(arguments.plot)
     pairs = [(load_package(package), read_export(file)) for package, file in arguments.pair]
-    scored = list(_scored(pairs, budgets, chance=arguments.chance))
+    scored = []
+    with progress("stores", len(pairs)) as show_progress:
+        for one in _scored(pairs, budgets, chance=arguments.chance):
+            scored.append(one)
+            show_progress(len(scored))
     rows, counted = table(scored), losses(scored)
     if arguments.plot is not None:
         union_plot.write(arguments.plot, rows)
@@ -88,7 +93,6 @@ def _scored(
 
     cache, judge = default_cache(), "lexical"
     for package, export in pairs:
-        progress(f"scoring {package.name} with {export.file}")
         both = union(package, export, judge=judge)
         if both is None:
             raise InputError("has no provenance", file=export.file)

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from textwrap import fill
 from typing import Any
 
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.columns import fitted
 from memaudit_gym.errors import printable
 from memaudit_gym.exports.record import WARNINGS
+from memaudit_gym.folding import WIDTH, width_of
 from memaudit_gym.plural import plural
 
 #: So many lost questions are shown; all are in the JSON.
 _SHOWN = 5
 _NOBODY = "no candidate would have kept it"
-_WIDTH = 100
 _HUGE = 1e7
 _COLUMNS = ("row", "memories", "cost", "value", "package ratio", "union ratio")
 
@@ -82,7 +82,7 @@ def _budget(score: Result) -> list[str]:
         "",
         f"budget {score['budget_value']:g}{named}: OPT {figure(score['package_optimum'])}, "
         f"of the union {figure(score['union_optimum'])}, {proved}",
-        *(f"  {line}" for line in aligned([_COLUMNS, *map(_cells, score["rows"])])),
+        *(f"  {line}" for line in fitted([_COLUMNS, *map(_cells, score["rows"])], width=WIDTH - 2)),
         *(f"  no {name}: {why}" for name, why in score["left_out"].items()),
         *_chance(score.get("chance")),
         _wrapped(f"  diagnosis: {score['diagnosis']['loss']}; {score['diagnosis']['reason']}"),
@@ -143,8 +143,14 @@ def _lost(row: Result) -> list[str]:
 def _cut(line: str) -> str:
     """As much of a line as fits."""
     shown = printable(line)
-    return shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 3].rstrip()}..."
+    return shown if width_of(shown) <= WIDTH else f"{_begin(shown, WIDTH - 3).rstrip()}..."
+
+
+def _begin(text: str, width: int) -> str:
+    while width_of(text) > width:
+        text = text[: min(len(text) - 1, width)]
+    return text
 
 
 def _wrapped(line: str) -> str:
-    return fill(line, _WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    return fill(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)

@@ -7,7 +7,8 @@ from textwrap import fill
 
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.results import Certificates, Summary
-from memaudit_gym.evaluation.table import WIDTH, Cells, cells_of, has_intervals
+from memaudit_gym.evaluation.table import Cells, cells_of, has_intervals
+from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
 
 

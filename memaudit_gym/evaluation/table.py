@@ -12,10 +12,9 @@ from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
-from memaudit_gym.folding import folded
+from memaudit_gym.folding import WIDTH, folded, padded, width_of
 from memaudit_gym.reference import PROXIES
 
-WIDTH = 100
 _GAP = "  "
 _LONGEST_LABEL = 30
 _LONGEST_HEADER = 12
@@ -38,7 +37,7 @@ class _Column:
 
     @property
     def width(self) -> int:
-        return max(map(len, [*self.header, *self.texts, *self.means]))
+        return max(map(width_of, [*self.header, *self.texts, *self.means]))
 
     @property
     def of_means(self) -> _Column:
@@ -241,8 +240,8 @@ def _block(labels: list[_Column], columns: list[_Column]) -> str:
 
 def _line(names: _Column, name: str, columns: list[_Column], texts: Sequence[str]) -> str:
     width = _label_width(names)
-    # A name that is too long has a line of its own; no figure is pushed out for it.
-    first = name if len(name) <= width else f"{name}\n"
-    figures = [text.rjust(c.width) for c, text in zip(columns, texts, strict=True)]
-    label = first.ljust(width) if not first.endswith("\n") else first + " " * width
-    return _GAP.join([label, *figures]).rstrip()
+    # A name that is too long has lines of its own; no figure is pushed out for it.
+    *above, last = folded(name, width)
+    figures = [padded(text, c.width, left=False) for c, text in zip(columns, texts, strict=True)]
+    line = _GAP.join([padded(last, width, left=True), *figures]).rstrip()
+    return "\n".join([*above, line])

@@ -37,9 +37,16 @@ def test_means_of_shares_by_package(tmp_path):
 def test_the_table(tmp_path, capsys):
     assert main([str(results(tmp_path, ROWS))]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "| share of informed | 5% |"
-    assert lines[2].startswith("| informed | 1.000")
-    assert lines[3] == "| mine | 0.750 [0.500, 1.000] |"
+    assert lines[0].split() == ["share", "of", "informed", "5%"]
+    assert lines[1].split()[:2] == ["informed", "1.000"]
+    assert lines[2] == "mine               0.750 [0.500, 1.000]"
+
+
+def test_json(tmp_path, capsys):
+    assert main([str(results(tmp_path, ROWS)), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["writer"] == "informed"
+    assert {row["policy"]: row["mean"] for row in found["shares"]}["mine"] == 0.75
 
 
 @pytest.mark.parametrize(

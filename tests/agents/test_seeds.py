@@ -9,22 +9,22 @@ from memaudit_gym.errors import InputError
 from tests.agents.imitation.test_train import same, tiny, weights
 
 
-def test_each_seed_has_its_folder_and_its_own_result(tmp_path, capsys):
+def test_each_seed_has_its_folder_and_its_own_result(tmp_path):
     config = tiny(dagger={"rounds": 1, "epochs": 20})
-    line = run_seeds(run, config, [0, 1], tmp_path / "all", resume=False)
+    said = []
+    found = run_seeds(run, config, [0, 1], tmp_path / "all", False, said.append)
     run(config, tmp_path / "alone", False)
     folders = [tmp_path / "all" / f"seed-{seed}" for seed in (0, 1)]
     assert same(weights(folders[0] / "last.pt"), weights(tmp_path / "alone" / "last.pt"))
     ratios = [load_checkpoint(folder / "best.pt").info["best"] for folder in folders]
     assert ratios[0] != ratios[1]
-    assert line == summary(ratios)
-    assert [text.split(":")[0] for text in capsys.readouterr().out.splitlines()] == [
-        "seed 0",
-        "seed 1",
-    ]
+    assert found.words == summary(ratios)
+    assert [row["seed"] for row in found.figures["runs"]] == [0, 1]
+    assert [line.split(":")[0] for line in said] == ["seed 0", "seed 1"]
     with pytest.raises(InputError, match="--resume"):
         run_seeds(run, config, [0, 1, 2], tmp_path / "all", resume=False)
-    assert "3 seeds" in run_seeds(run, config, [0, 1, 2], tmp_path / "all", resume=True)
+    again = run_seeds(run, config, [0, 1, 2], tmp_path / "all", resume=True)
+    assert "3 seeds" in again.words
 
 
 def test_interval_of_three_values():

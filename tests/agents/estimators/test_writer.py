@@ -126,7 +126,7 @@ def test_a_saved_writer_is_the_same(tmp_path, rule, encoder):
         write_folder(package, tmp_path / "in" / package.name)
     estimator = {"members": ALL_MEMBERS, "encoder": encoder}
     settings = config(packages=str(tmp_path / "in"), rule=rule, estimator=estimator)
-    assert "writer.pt" in train(settings, tmp_path / "out", resume=False)
+    assert "writer.pt" in train(settings, tmp_path / "out", resume=False).words
     loaded = load_writer(tmp_path / "out" / "writer.pt")
     view = visible_view(conversations()[0])
     again = fit(conversations(), settings)

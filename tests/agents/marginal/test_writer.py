@@ -146,7 +146,8 @@ def test_damaged_checkpoints_are_refused(tmp_path, rounds, change, message):
 def test_a_run(tmp_path):
     config = MarginalConfig(suite="stream-short", seeds="11000:11006", rounds=1, trees=5)
     said = train(config, tmp_path, resume=False)
-    assert "6 packages" in said
+    assert "6 packages" in said.words
+    assert said.figures == {"packages": 6, "writer": str(tmp_path / "writer.pt")}
     assert load_as(MarginalConfig, tmp_path / "config.yaml", []) == config
     load_writer(tmp_path / "writer.pt")
 
@@ -155,7 +156,7 @@ def test_packages_of_files(tmp_path, worlds):
     for package in worlds[:5]:
         write_folder(package, tmp_path / "in" / package.name)
     config = MarginalConfig(packages=str(tmp_path / "in"), rounds=1, trees=5)
-    assert "5 packages" in train(config, tmp_path / "out", resume=False)
+    assert "5 packages" in train(config, tmp_path / "out", resume=False).words
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""What commands show beside their result: progress and remarks, on stderr."""
