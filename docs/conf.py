@@ -34,7 +34,7 @@ autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
 autodoc_class_signature = "separated"
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 napoleon_numpy_docstring = False
 autodoc_mock_imports = ["stable_baselines3"]  # the extra `docs` does without torch
 
@@ -43,7 +43,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({name})\..*")
     for name in (
         "argparse|collections|fractions|gymnasium|numpy|os|pathlib|stable_baselines3",
-        r"memaudit_gym\.(disclosure|natural|envs\.prepared|envs\.writer_env)",
+        r"memaudit_gym\.(disclosure|evaluation\.report|natural|envs\.prepared|envs\.writer_env)",
         r"memaudit_gym\.intrinsic\.judges\.entailments",
     )
 ]

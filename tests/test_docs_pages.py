@@ -33,8 +33,9 @@ def test_every_id_has_its_page_and_its_line(pages, name):
 
     page = environment_pages.page_name(name)
     assert pages[page].startswith(f"# {name}\n\n")
-    (line,) = [row for row in pages["ids"].splitlines() if f"[{name}]({page}.md)" in row]
-    assert len(line.split(" | ")) == 6
+    link = f"[{name.removeprefix('MemAudit/')}]({page}.md)"
+    (line,) = [row for row in pages["ids"].splitlines() if link in row]
+    assert len(line.split(" | ")) == 5
     assert "experience 1 of " in pages[page]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import gymnasium as gym
@@ -60,11 +61,11 @@ Spaces, features, rewards, infos and arguments are those of every environment:
 
 IDS = """# All ids
 
-What an episode is like with the constructor's defaults; every argument is in
-[the reference](reference.md).
+Every id begins with `MemAudit/`. What an episode is like with the constructor's defaults; all arguments
+are in [the reference](reference.md).
 
-| id | slots K | experiences | budget | audit | what its packages are like |
-|---|---|---|---|---|---|
+| id | what its packages are like | slots K | experiences | budget |
+|---|---|---|---|---|
 {rows}
 
 ```{{toctree}}
@@ -95,6 +96,7 @@ def facts(environment_id: str) -> dict[str, Any]:
     env: Any = gym.make(environment_id, render_mode="ansi", **packages)
     env.reset(seed=0)
     inner = env.unwrapped
+    state: str = env.render()
     asked = DEFAULTS | env.spec.kwargs
     return {
         "id": environment_id,
@@ -104,17 +106,17 @@ def facts(environment_id: str) -> dict[str, Any]:
         "experiences": f"{len(inner.episode.package.experiences):,}",
         "budget": asked["budget"],
         "audit": asked["audit"],
-        "state": env.render(),
+        "state": "\n".join(fill(line, 96, subsequent_indent="     ") for line in state.splitlines()),
         "more": ', packages="natural"' if packages else "",
     }
 
 
 def row(found: Mapping[str, Any]) -> str:
     """An id's line in the table."""
-    cells = ("slots", "experiences", "budget", "audit")
-    link = f"[{found['id']}]({page_name(found['id'])}.md)"
+    link = f"[{found['id'].removeprefix('MemAudit/')}]({page_name(found['id'])}.md)"
     summary = found["about"].splitlines()[0]
-    return f"| {' | '.join([link, *(str(found[cell]) for cell in cells), summary])} |"
+    numbers = (str(found[cell]) for cell in ("slots", "experiences", "budget"))
+    return f"| {' | '.join([link, summary, *numbers])} |"
 
 
 def pages() -> dict[str, str]:

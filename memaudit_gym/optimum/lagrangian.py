@@ -130,7 +130,7 @@ def useful_items(
     of the known store: what is left, the store among it, holds an optimal store.
 
     Returns:
-        (store, useful): (n,) each.
+        Two arrays (n,), the store and what is useful.
 
     Raises:
         MissingExtraError: numba is not installed.
