@@ -19,7 +19,10 @@ from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
 from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
+from memaudit_gym.evaluation.reading import Results
+from memaudit_gym.evaluation.report.suite.file import write_report
 from memaudit_gym.evaluation.results import (
+    REPORT,
     has_results,
     require_writable,
     summary_text,
@@ -57,7 +60,7 @@ def parser() -> CommandParser:
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
-    add("--out", type=Path, metavar="DIR", help="write summary.json and episodes.jsonl there")
+    add("--out", type=Path, metavar="DIR", help="write summary.json, episodes.jsonl, report.html")
     add_output_arguments(found)
     return found
 
@@ -79,9 +82,18 @@ def run(arguments: argparse.Namespace) -> int:
             if has_results(out):
                 remark(f"evaluate.py: replacing the earlier results in {out}")
             write_results(out, summary, episodes)
+            _report(out, Results(summary, tuple(episodes)))
     finally:  # a disk that is full must not cost the whole run
         print(summary_text(summary) if as_json else "\n".join(lines) + "\n", end="")
     return DONE
+
+
+def _report(out: Path, results: Results) -> None:
+    """The page that people look at; whatever becomes of it, the results are written by now."""
+    with progress("packages in the report") as show_progress:
+        missing = write_report(out / REPORT, results, progress=show_progress)
+    if missing:
+        remark(f"evaluate.py: {REPORT} has no losses and no episodes: {missing}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
