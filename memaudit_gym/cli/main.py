@@ -19,6 +19,7 @@ from memaudit_gym.cli import (
     odyssey,
     opt,
     prove,
+    report,
     sensitivity,
     union,
     union_table,
@@ -34,6 +35,7 @@ COMMANDS = {
     "packages": (build, natural),
     "optima": (opt, frontier, prove, check_proof, odyssey),
     "writers": (ceiling, labels, sensitivity),
+    "results of evaluate.py": (report,),
     "stores of memory systems": (union, union_table, intrinsic),
     "labels of coverage": (audit_labels,),
 }
