@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
-
-import numpy as np
 
 from memaudit_gym.evaluation.loss_parts import CAUSES, Losses
 from memaudit_gym.evaluation.losses import explain
@@ -57,19 +55,30 @@ def explain_episodes(package: Package, episodes: Iterable[Episode]) -> dict[str,
     return {name: explain(package, store, best, b) for name, (store, b) in stores.items()}
 
 
-def mean_losses(losses: Sequence[Losses]) -> MeanLosses:
-    """The means over one episode or more."""
-    values = np.array([list(one.by_cause.values()) for one in losses])
-    optima = np.array([one.optimum for one in losses])
-    defined = optima > DEGENERATE_OPTIMUM
-    shares = values[defined] / optima[defined, None]
-    return MeanLosses(
-        n=len(losses),
-        undefined=int((~defined).sum()),
-        values=_means(values),
-        shares=_means(shares) if defined.any() else None,
-    )
+class LossSums:
+    """Sums over episodes, from which the means follow; no episode's parts are held."""
 
+    def __init__(self) -> None:
+        self._n = self._defined = 0
+        self._values, self._shares = dict.fromkeys(CAUSES, 0.0), dict.fromkeys(CAUSES, 0.0)
 
-def _means(table: np.ndarray[Any, np.dtype[np.float64]]) -> dict[str, float]:
-    return dict(zip(CAUSES, table.mean(axis=0).tolist(), strict=True))
+    def add(self, losses: Losses) -> None:
+        """Counts one episode more."""
+        self._n += 1
+        defined = losses.optimum > DEGENERATE_OPTIMUM
+        self._defined += defined
+        for cause, value in losses.by_cause.items():
+            self._values[cause] += value
+            if defined:
+                self._shares[cause] += value / losses.optimum
+
+    def mean(self) -> MeanLosses:
+        """The means over the episodes, one or more, that were counted."""
+        defined = self._defined
+        shares = {cause: total / defined for cause, total in self._shares.items() if defined}
+        return MeanLosses(
+            n=self._n,
+            undefined=self._n - defined,
+            values={cause: total / self._n for cause, total in self._values.items()},
+            shares=shares or None,
+        )

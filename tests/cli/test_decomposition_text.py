@@ -13,11 +13,23 @@ from memaudit_gym.evaluation.reading import read_results
 from memaudit_gym.evaluation.results import write_results
 from memaudit_gym.evaluation.retrievers import parse_retriever
 from memaudit_gym.generators import generate
+from memaudit_gym.work.workers import Workers
 from tests.evaluation.records import episode, summary
 from tests.locations import ROOT
 
 FOUND = Decomposition(Amount(8, 10), Amount(4, 2), Amount(1, 1), Amount(0.5, 0), 0.25)
-FAST = ("--policy", "recency", "--suite", "base", "--seeds", "0:1", "--budgets", "2,4")
+FAST = (
+    "--policy",
+    "recency",
+    "--suite",
+    "base",
+    "--seeds",
+    "0:1",
+    "--budgets",
+    "2,4",
+    "--jobs",
+    "1",
+)
 
 
 def asked(episodes, retriever="recent:2"):
@@ -65,7 +77,9 @@ def test_long_names_are_cut_to_the_width():
 
 
 def test_a_whole_evaluation(tmp_path):
-    request = Request(("recency",), suite="scope_shift", seeds="0:2", budgets="3")
+    request = Request(
+        ("recency",), suite="scope_shift", seeds="0:2", budgets="3", workers=Workers(1)
+    )
     plain, plain_episodes = evaluate(request)
     found, episodes = evaluate(replace(request, retriever="recent:1"))
     retriever = parse_retriever("recent:1")

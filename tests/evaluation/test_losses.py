@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.loss_means import explain_episodes, mean_losses
+from memaudit_gym.evaluation.loss_means import LossSums, explain_episodes
 from memaudit_gym.evaluation.loss_parts import (
     BUDGET_SPENT,
     CAUSES,
@@ -24,6 +24,7 @@ from memaudit_gym.objective import cost, value
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.precision import with_precision_utility
 from memaudit_gym.records import Composite
+from memaudit_gym.work.workers import Workers
 from tests.optimum.worlds import make_package
 from tests.strategies import BUDGETS, COVERAGES, packages, stores
 
@@ -186,9 +187,17 @@ def test_against_an_optimum(data, package, budget):
         assert bool(part.instead) == (part.cause in (OTHER_REPRESENTATION, BUDGET_SPENT))
 
 
+def mean_losses(losses):
+    sums = LossSums()
+    for one in losses:
+        sums.add(one)
+    return sums.mean()
+
+
 @pytest.mark.parametrize("suite", ["update_chain", "noisy"])
 def test_of_whole_evaluations(suite):
-    summary, episodes = evaluate(Request(("recency",), suite=suite, seeds="0:2", budgets="4"))
+    request = Request(("recency",), suite=suite, seeds="0:2", budgets="4", workers=Workers(1))
+    summary, episodes = evaluate(request)
     by_package = {}
     for e in episodes:
         by_package.setdefault(e.seed, []).append(e)

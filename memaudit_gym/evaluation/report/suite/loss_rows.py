@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.loss_means import OPT, MeanLosses, explain_episodes
+from memaudit_gym.evaluation.loss_means import OPT, LossSums, MeanLosses, explain_episodes
 from memaudit_gym.evaluation.loss_parts import Losses
 from memaudit_gym.evaluation.results import Episode
 from memaudit_gym.evaluation.suites import Stage, Task
-from memaudit_gym.objective import DEGENERATE_OPTIMUM
 
 _Key = tuple[str, int | None, str]
 
@@ -44,13 +42,13 @@ def loss_rows(
     for one in episodes:
         at = played.setdefault((one.distribution, one.seed, one.content_hash), {})
         at.setdefault(one.budget, []).append(one)
-    sums: dict[tuple[str, Budget], _Sums] = {}
+    sums: dict[tuple[str, Budget], LossSums] = {}
     changed = 0
     for done, task in enumerate(tasks, 1):
         found = _of_task(task, played)
         changed += not found
         for key, losses in found.items():
-            sums.setdefault(key, _Sums()).add(losses)
+            sums.setdefault(key, LossSums()).add(losses)
         progress(done, len(tasks))
     return LossRows({key: one.mean() for key, one in sums.items()}, changed)
 
@@ -71,28 +69,3 @@ def _of_task(
         }
     except InputError:
         return {}
-
-
-class _Sums:
-    """Sums over episodes, so that no episode's parts are held."""
-
-    def __init__(self) -> None:
-        self.n = self.defined = 0
-        self.values, self.shares = Counter[str](), Counter[str]()
-
-    def add(self, losses: Losses) -> None:
-        by_cause = losses.by_cause
-        self.n += 1
-        self.values.update(by_cause)
-        if losses.optimum > DEGENERATE_OPTIMUM:
-            self.defined += 1
-            self.shares.update({c: value / losses.optimum for c, value in by_cause.items()})
-
-    def mean(self) -> MeanLosses:
-        shares = {cause: total / self.defined for cause, total in self.shares.items()}
-        return MeanLosses(
-            n=self.n,
-            undefined=self.n - self.defined,
-            values={cause: total / self.n for cause, total in self.values.items()},
-            shares=shares or None,
-        )
