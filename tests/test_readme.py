@@ -50,7 +50,7 @@ def test_there_are_no_other_examples():
 
 
 def test_paths_exist():
-    for target in re.findall(r"\]\(((?!http)[^)]+)\)", README):
+    for target in re.findall(r"\]\(((?!http)[^)#]+)", README):
         assert Path(target).exists(), target
     for config in re.findall(r"configs/\w+\.yaml", README):
         assert Path(config).exists(), config
