@@ -18,7 +18,6 @@ the relaxation and the bound are above OPT there, and the store below it.
 from __future__ import annotations
 
 import argparse
-import json
 import resource
 import sys
 from collections.abc import Iterator
@@ -34,11 +33,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.optimum_parts.plain import linear_relaxation
 from benchmarks.optimum_parts.section import machine, timed
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
 from memaudit_gym.optimum.arrays import ArrayProblem, same_saturation
 from memaudit_gym.optimum.lagrangian import bound
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
+from memaudit_gym.terminal.progress import progress
 
 EXPERIENCES, UNITS = 250_000, 200_000
 GROUP = 4
@@ -173,21 +176,27 @@ def line(row: dict[str, Any]) -> str:
     )
 
 
-def main() -> None:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="1/100 of the size")
-    parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    arguments = parser.parse_args()
-    found = []
-    if not arguments.json:
-        print(", ".join(f"{name} {value}" for name, value in machine().items()))
-    for row in rows(100 if arguments.quick else 1):
-        found.append(row)
-        if not arguments.json:
-            print(line(row), flush=True)
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(prog="beyond_exact.py", description=(__doc__ or "").splitlines()[0])
+    found.add_argument("--quick", action="store_true", help="1/100 of the size")
+    add_output_arguments(found)
+    return found
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures and prints; the exit status."""
+    found, small = list[dict[str, Any]](), list[dict[str, float]]()
+    total = sum(map(len, CASES.values()))
+    with progress("bounds", total) as show_progress:
+        for row in rows(100 if arguments.quick else 1):
+            found.append(row)
+            show_progress(len(found), total)
+    with progress("known optima", len(KNOWN[3])) as show_progress:
+        for one in known():
+            small.append(one)
+            show_progress(len(small))
     target = [row for row in found if row["family"] == "memories"]
-    small = list(known())
     shares = ("relaxation_above", "bound_above", "store_below")
     figures = {
         "largest_gap": max(row["gap"] for row in target),
@@ -196,23 +205,17 @@ def main() -> None:
         "peak_gb": max(row["peak_gb"] for row in found),
         **{f"known_{name}": max(row[name] for row in small) for name in shares},
     }
-    if arguments.json:
-        report = {
-            "machine": machine(),
-            "quick": arguments.quick,
-            **figures,
-            "rows": found,
-            "known": small,
-        }
-        print(json.dumps(report, indent=2))
-    else:
-        for row in small:
-            parts = ", ".join(f"{name.replace('_', ' ')} {row[name]:.2%}" for name in shares)
-            print(
-                f"overlapping at 1/{KNOWN[2]}, seed {row['seed']}: OPT {row['optimum']:g}, {parts}"
-            )
-        print("\n".join(f"{name}: {value:.3g}" for name, value in figures.items()))
+    report = {"machine": machine(), "quick": arguments.quick, **figures}
+    text = [", ".join(f"{name} {value}" for name, value in machine().items()), *map(line, found)]
+    for one in small:
+        parts = ", ".join(f"{name.replace('_', ' ')} {one[name]:.2%}" for name in shares)
+        text.append(
+            f"overlapping at 1/{KNOWN[2]}, seed {one['seed']}: OPT {one['optimum']:g}, {parts}"
+        )
+    text += [f"{name}: {value:.3g}" for name, value in figures.items()]
+    show({**report, "rows": found, "known": small}, "\n".join(text), as_json=arguments.json)
+    return DONE
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answer_arguments("beyond_exact.py", parser(), run, None))

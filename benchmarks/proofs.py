@@ -13,17 +13,23 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import sys
 import time
 from collections.abc import Iterable
+from itertools import product
 from typing import Any
 
 from memaudit_gym.budget import resolve_budget
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.natural.locomo import build_locomo
 from memaudit_gym.optimum.check_proof import check, parse
 from memaudit_gym.optimum.proof import Gap, checker_document, prove
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 SHARES = ("2%", "5%", "10%", "20%")
 
@@ -69,27 +75,37 @@ def small(distribution: str, seeds: int, budgets: Iterable[float]) -> dict[str, 
     """One distribution of MemAudit-Small."""
     packages = [generate(distribution, seed) for seed in range(seeds)]
     optimum(packages[0], 1, "exact")  # compiled, or loaded, before the clock starts
-    rows = [proof_row(package, budget, "exact") for package in packages for budget in budgets]
+    pairs, rows = list(product(packages, budgets)), list[dict[str, Any]]()
+    with progress(f"proofs of {distribution}", len(pairs)) as show_progress:
+        for package, budget in pairs:
+            rows.append(proof_row(package, budget, "exact"))
+            show_progress(len(rows))
     return summary(distribution, rows)
 
 
 def locomo(file: str) -> list[dict[str, Any]]:
     """Every conversation of a file at every share of its raw cost."""
-    return [
-        proof_row(package, resolve_budget(share, package.raw_cost), "scip") | {"share": share}
-        for package in build_locomo(file)
-        for share in SHARES
-    ]
+    pairs, rows = list(product(build_locomo(file), SHARES)), list[dict[str, Any]]()
+    with progress("proofs of LoCoMo", len(pairs)) as show_progress:
+        for package, share in pairs:
+            budget = resolve_budget(share, package.raw_cost)
+            rows.append(proof_row(package, budget, "scip") | {"share": share})
+            show_progress(len(rows))
+    return rows
 
 
-def main() -> None:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="25 seeds instead of 500")
-    parser.add_argument("--all", action="store_true", help="all ten distributions")
-    parser.add_argument("--locomo", metavar="FILE", help="LoCoMo's own JSON")
-    parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    arguments = parser.parse_args()
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(prog="proofs.py", description=str(__doc__).splitlines()[0])
+    found.add_argument("--quick", action="store_true", help="25 seeds instead of 500")
+    found.add_argument("--all", action="store_true", help="all ten distributions")
+    found.add_argument("--locomo", metavar="FILE", help="LoCoMo's own JSON")
+    add_output_arguments(found)
+    return found
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures and prints; the exit status."""
     seeds = 25 if arguments.quick else 500
     found: dict[str, Any] = {"machine": f"{platform.machine()}, Python {platform.python_version()}"}
     found["base_proofs"] = small("base", seeds, (2, 4, 8, 16))
@@ -97,7 +113,8 @@ def main() -> None:
         found["small"] = [small(name, seeds, (2, 4, 6, 8, 16)) for name in DISTRIBUTIONS]
     if arguments.locomo:
         found["locomo"] = locomo(arguments.locomo)
-    print(json.dumps(found, indent=2) if arguments.json else _text(found))
+    show(found, _text(found), as_json=arguments.json)
+    return DONE
 
 
 def _text(found: dict[str, Any]) -> str:
@@ -120,4 +137,4 @@ def _text(found: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answer_arguments("proofs.py", parser(), run, None))

@@ -17,7 +17,6 @@ partly      share of them that are labelled more than 0
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -26,7 +25,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from memaudit_gym import objective
-from memaudit_gym.cli.columns import aligned
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.columns import fitted
+from memaudit_gym.cli.output import show
 from memaudit_gym.evaluation.means import mean_of
 from memaudit_gym.exports.adjudicator import LEAST_SHARE, RULE, adjudicate, targets_of
 from memaudit_gym.exports.record import Export, Memory
@@ -34,6 +36,7 @@ from memaudit_gym.exports.union import union
 from memaudit_gym.generators.stream import named_stream
 from memaudit_gym.natural.fictional.shipped import NATURAL, named_packages
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.progress import progress
 
 STREAMS, WORLDS = "stream-short", 10
 _RAW = "raw_span"
@@ -123,29 +126,37 @@ def text_of(title: str, found: Sequence[Check]) -> str:
         ["  from", "", *(_shown(m and m.low) for m in means)],
         ["  to", "", *(_shown(m and m.high) for m in means)],
     ]
-    return "\n".join([title, *aligned(table)])
+    return "\n".join([title, *fitted(table)])
 
 
 def _shown(value: float | None) -> str:
     return "-" if value is None else f"{value:.3f}"
 
 
-def main() -> None:
-    """Prints both tables, or JSON."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    arguments = parser.parse_args()
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(prog="store_adjudicator.py", description=(__doc__ or "").splitlines()[0])
+    add_output_arguments(found)
+    return found
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints both tables, or JSON; the exit status."""
     sets = {
         f"{NATURAL}, labelled by hand": named_packages(NATURAL),
         f"{STREAMS}, seeds 0..{WORLDS - 1}": [named_stream(STREAMS, n) for n in range(WORLDS)],
     }
-    found = {title: list(checks(packages)) for title, packages in sets.items()}
-    if arguments.json:
-        rows = {title: [asdict(one) for one in part] for title, part in found.items()}
-        print(json.dumps({"rule": RULE, "sets": rows}, indent=2))
-    else:
-        print(RULE, *(text_of(title, part) for title, part in found.items()), sep="\n\n")
+    found: dict[str, list[Check]] = {title: [] for title in sets}
+    with progress("packages", sum(map(len, sets.values()))) as show_progress:
+        for title, packages in sets.items():
+            for one in checks(packages):
+                found[title].append(one)
+                show_progress(sum(map(len, found.values())))
+    rows = {title: [asdict(one) for one in part] for title, part in found.items()}
+    text = "\n\n".join([RULE, *(text_of(title, part) for title, part in found.items())])
+    show({"rule": RULE, "sets": rows}, text, as_json=arguments.json)
+    return DONE
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answer_arguments("store_adjudicator.py", parser(), run, None))

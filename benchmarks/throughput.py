@@ -8,10 +8,10 @@ compare within one run on one machine.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from gymnasium.vector import AutoresetMode
@@ -31,6 +31,11 @@ from benchmarks.throughput_parts.memory import (
 from benchmarks.throughput_parts.one_core import one_core
 from benchmarks.throughput_parts.rates import Rate, rates
 from benchmarks.throughput_parts.subjects import batched, cartpole, ours, single
+from memaudit_gym.cli.answer import DONE, answer_arguments
+from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
+from memaudit_gym.cli.output import show
+from memaudit_gym.terminal.progress import progress
+from memaudit_gym.terminal.quiet import remark
 
 Figures = dict[str, float | None]
 
@@ -71,7 +76,7 @@ def compared(report: Report, quick: bool) -> None:
     report.rows += [(f"{name}, one core", rate) for name, rate in slow.items()]
     report.figures["base_one_core"] = slow["base_4096"].wall if slow else None
     if not others:
-        print(knapsack.HOW_TO_INSTALL, file=sys.stderr)
+        remark(knapsack.HOW_TO_INSTALL)
 
 
 def against(ours: Rate, theirs: Rate | None) -> Figures:
@@ -114,7 +119,7 @@ def trained(report: Report, quick: bool) -> None:
     found = training.time_split(quick)
     report.figures |= {"env_share_of_ppo": None, "seconds_to_095": None}
     if found is None:
-        print(training.HOW_TO_INSTALL, file=sys.stderr)
+        remark(training.HOW_TO_INSTALL)
         return
     report.figures |= {
         "env_share_of_ppo": found.shares["environment"],
@@ -142,25 +147,34 @@ def shown(figures: Mapping[str, float | None]) -> str:
     )
 
 
-def main() -> None:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
-    parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    parser.add_argument("--packages", type=Path, help="conversations; default: generated ones")
-    arguments = parser.parse_args()
-    report = Report()
-    compared(report, arguments.quick)
-    on_conversations(report, arguments.quick, arguments.packages)
-    moved(report)
-    trained(report, arguments.quick)
-    if arguments.json:
-        found = {"machine": machine(), "quick": arguments.quick, **report.figures}
-        print(json.dumps({**found, "notes": report.notes}, indent=2))
-        return
-    print(", ".join(f"{name} {value}" for name, value in machine().items()))
-    print("\n".join([table(report.rows), shown(report.figures), *report.notes]))
+def parser() -> CommandParser:
+    """The command line."""
+    found = CommandParser(prog="throughput.py", description=(__doc__ or "").splitlines()[0])
+    found.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
+    found.add_argument("--packages", type=Path, help="conversations (default: generated ones)")
+    add_output_arguments(found)
+    return found
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures and prints; the exit status."""
+    report, quick = Report(), arguments.quick
+    parts = (
+        partial(compared, report, quick),
+        partial(on_conversations, report, quick, arguments.packages),
+        partial(moved, report),
+        partial(trained, report, quick),
+    )
+    with progress("parts", len(parts)) as show_progress:
+        for done, part in enumerate(parts, 1):
+            part()
+            show_progress(done)
+    found = {"machine": machine(), "quick": quick, **report.figures, "notes": report.notes}
+    head = ", ".join(f"{name} {value}" for name, value in machine().items())
+    text = "\n".join([head, table(report.rows), shown(report.figures), *report.notes])
+    show(found, text, as_json=arguments.json)
+    return DONE
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(answer_arguments("throughput.py", parser(), run, None))

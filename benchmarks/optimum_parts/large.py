@@ -10,7 +10,6 @@ HiGHS stops at its default gap, 1e-4; SCIP, here and there, at none.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.scip import scip
 from memaudit_gym.package import Package
+from memaudit_gym.terminal.quiet import remark
 
 #: (experiences, units, budget as a share of the raw cost) of the hard family, and the seeds there.
 #: At 1,000 experiences and 15 % neither solver closes the gap within minutes.
@@ -136,6 +136,6 @@ def _conversations() -> list[Package]:
     folder = Path(os.environ.get("MEMAUDIT_DATA", _ROOT.parent / "shared" / "data"))
     file = folder / "locomo7.json"
     if not file.is_file():
-        print(f"no {file.name} in the folder that MEMAUDIT_DATA names", file=sys.stderr)
+        remark(f"no {file.name} in the folder that MEMAUDIT_DATA names")
         return []
     return build_locomo(file)

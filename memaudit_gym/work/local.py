@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +15,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from memaudit_gym.errors import InputError, plain_warnings
+from memaudit_gym.terminal.quiet import is_quiet
 from memaudit_gym.work.workers import Item, Result, Start
 
 #: What makes this worker process's function, and the function; set when they are known.
@@ -40,7 +42,7 @@ def in_processes(
         min(processes, len(parts)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_begin,
-        initargs=(start, _program()),
+        initargs=(start, _program(), is_quiet()),
     ) as pool:
         try:
             with _interrupts_ignored():
@@ -77,10 +79,12 @@ def _program() -> str:
     return "memaudit" if name == "__main__.py" else name
 
 
-def _begin(start: Start[Any, Any], program: str) -> None:
+def _begin(start: Start[Any, Any], program: str, quiet: bool) -> None:
     global _start
     threading.Thread(target=_end_with_parent, daemon=True).start()
     plain_warnings(program)
+    if quiet:
+        warnings.simplefilter("ignore")
     sys.stdout = sys.stderr
     # As many threads as processes would only get in each other's way.
     os.environ["OMP_NUM_THREADS"] = "1"
