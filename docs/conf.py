@@ -30,6 +30,8 @@ smartquotes = False
 highlight_language = "none"
 myst_heading_anchors = 4
 
+suppress_warnings = ["toc.empty_glob"]
+
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
