@@ -15,6 +15,7 @@ from memaudit_gym.cli import (
     frontier,
     intrinsic,
     labels,
+    leaderboard,
     natural,
     odyssey,
     opt,
@@ -23,6 +24,7 @@ from memaudit_gym.cli import (
     sensitivity,
     union,
     union_table,
+    verify,
 )
 from memaudit_gym.cli.answer import answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, command_list
@@ -35,7 +37,7 @@ COMMANDS = {
     "packages": (build, natural),
     "optima": (opt, frontier, prove, check_proof, odyssey),
     "writers": (ceiling, labels, sensitivity),
-    "results of evaluate.py": (report,),
+    "results of evaluate.py": (report, verify, leaderboard),
     "stores of memory systems": (union, union_table, intrinsic),
     "labels of coverage": (audit_labels,),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from memaudit_gym.evaluation.along_budgets import LOADER
@@ -68,9 +68,25 @@ def verify_results(
             played again.
     """
     results = read_results(folder)
+    verdict = recompute(results, str(folder), how, progress)
+    return replace(verdict, findings=[*verdict.findings, *binding_findings(folder, results)])
+
+
+def recompute(results: Results, folder: str, how: Manner, progress: Progress) -> Verdict:
+    """What of results follows from the stores, whatever files they stand in.
+
+    Args:
+        results: They.
+        folder: Where they are.
+        how: As for :func:`verify_results`.
+        progress: Likewise.
+
+    Raises:
+        InputError: Likewise.
+    """
     summary = results.summary
     if mixed := list(version_findings(summary)):
-        return Verdict(str(folder), results, mixed)
+        return Verdict(folder, results, mixed)
     claims = read_claims(summary)
     solving = Solving(claims, how.certify, how.time_limit)
     tasks = recorded_tasks(summary, how.packages)
@@ -80,16 +96,14 @@ def verify_results(
         start = partial(_open_recount, solving, how.replay)
         with run_ordered(start, items, how.workers, progress) as done:
             parts = list(done)
-    findings = [*checkpoints, *stray, *_findings(results, claims, tasks, parts)]
-    findings += binding_findings(folder, results)
     present = {name for part in parts for name in part.present}
     rows = [policy for policy in claims.policies if policy.name in present]
     replayed = Replayed(how.replay, LOADER)
     uncertified = sum(not episode.certified for episode in results.episodes)
     return Verdict(
-        folder=str(folder),
+        folder=folder,
         results=results,
-        findings=findings,
+        findings=[*checkpoints, *stray, *_findings(results, claims, tasks, parts)],
         replayed=[policy.name for policy in rows if replayed.plays(policy)],
         solved=[policy.name for policy in rows if policy.is_optimum],
         remarks=remarks_of(summary, claims, uncertified, how.replay),
