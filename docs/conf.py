@@ -25,17 +25,14 @@ extensions = [
 ]
 exclude_patterns = ["_build", "_extensions"]
 
-# Options of command lines are written --so, and quotes stay as they are typed.
-smartquotes = False
+# Dashes alone: quotes stay as they are typed.
+smartquotes_action = "D"
 highlight_language = "none"
 myst_heading_anchors = 4
-
-suppress_warnings = ["toc.empty_glob"]
 
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
-autodoc_class_signature = "separated"
 autodoc_default_options = {"members": True}
 napoleon_numpy_docstring = False
 autodoc_mock_imports = ["stable_baselines3"]  # the extra `docs` does without torch
