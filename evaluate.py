@@ -55,7 +55,8 @@ def parser() -> CommandParser:
     )
     add("--budgets", help='2,4,8,16 or 1..16 or "2%%,5%%"; the default is the suite\'s own')
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included (0:100)")
-    add("--certify", choices=CERTIFY_MODES, default="auto")
+    solvers = "the solvers (auto: SCIP, and the exact search where it is quick); bound: an interval"
+    add("--certify", choices=CERTIFY_MODES, default="auto", help=solvers)
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
