@@ -32,7 +32,7 @@ _MEANINGS = {
     BUDGET_SPENT: "it kept nothing of that experience, for the budget had gone to earlier ones",
     GAINED_ELSEWHERE: "what it covers and OPT does not, which makes up for a part of the loss",
 }
-_SERIES = {OTHER_REPRESENTATION: 1, DISCARDED: 2, BUDGET_SPENT: 5, GAINED_ELSEWHERE: 3}
+_SERIES = {OTHER_REPRESENTATION: 4, DISCARDED: 2, BUDGET_SPENT: 5, GAINED_ELSEWHERE: 3}
 
 #: {cause: mean share of OPT}
 Shares = Mapping[str, float]
