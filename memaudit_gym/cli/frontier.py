@@ -67,13 +67,15 @@ def register(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Solves, plots, prints, and returns 1 where a point could not be certified."""
-    from memaudit_gym.cli import frontier_plot
     from memaudit_gym.evaluation.along_budgets import open_policies
     from memaudit_gym.evaluation.given_stores import given_store
+    from memaudit_gym.figures.canvas import require_plot, save
+    from memaudit_gym.figures.frontier import frontier_figure
+    from memaudit_gym.figures.frontier_json import curves_of
 
     workers = workers_of(arguments)
     if arguments.plot is not None:
-        frontier_plot.require(arguments.plot)
+        require_plot(arguments.plot)
     budgets = None if arguments.budgets is None else parse_budgets(arguments.budgets)
     policies = open_policies(arguments.policies)
     package = load_package(arguments.package)
@@ -88,9 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
     below = _Below(package, policies, stores, arguments)
     with progress("what is kept below"):
         frontiers = [below.see(utility, parts[utility], found[utility]) for utility in parts]
-    if arguments.plot is not None:
-        frontier_plot.write(arguments.plot, package.name, frontiers)
     result = to_json(package, frontiers, stores)
+    if arguments.plot is not None:
+        save(arguments.plot, frontier_figure(package.name, curves_of(result)))
     show(result, to_text(package, frontiers, stores), as_json=arguments.json)
     certified = all(one.certified for one in found.values())
     return 0 if certified or arguments.certify == BOUND else 1

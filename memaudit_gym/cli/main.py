@@ -12,6 +12,7 @@ from memaudit_gym.cli import (
     build,
     ceiling,
     check_proof,
+    figures,
     frontier,
     intrinsic,
     labels,
@@ -37,7 +38,7 @@ COMMANDS = {
     "packages": (build, natural),
     "optima": (opt, frontier, prove, check_proof, odyssey),
     "writers": (ceiling, labels, sensitivity),
-    "results of evaluate.py": (report, verify, leaderboard),
+    "results of evaluate.py": (report, figures, verify, leaderboard),
     "stores of memory systems": (union, union_table, intrinsic),
     "labels of coverage": (audit_labels,),
 }

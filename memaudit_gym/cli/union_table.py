@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.cli import frontier_plot, union_plot
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import load_package
@@ -42,10 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Reads every pair before the first is scored, then prints the table."""
     from memaudit_gym.evaluation.stores.many import losses, table
     from memaudit_gym.exports.detect import read_export
+    from memaudit_gym.figures.canvas import require_plot, save
+    from memaudit_gym.figures.union import union_diagnostic
 
     budgets = union_budgets(arguments.budgets)
     if arguments.plot is not None:
-        frontier_plot.require(arguments.plot)
+        require_plot(arguments.plot)
     pairs = [(load_package(package), read_export(file)) for package, file in arguments.pair]
     scored = []
     with progress("stores", len(pairs)) as show_progress:
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             show_progress(len(scored))
     rows, counted = table(scored), losses(scored)
     if arguments.plot is not None:
-        union_plot.write(arguments.plot, rows)
+        save(arguments.plot, union_diagnostic(rows, counted))
     result: dict[str, Any] = {
         "rows": [asdict(row) for row in rows],
         "diagnoses": [

@@ -58,7 +58,7 @@ class Curve:
 
 
 @styled
-def frontier(name: str, curves: Sequence[Curve]) -> Figure:
+def frontier_figure(name: str, curves: Sequence[Curve]) -> Figure:
     """The frontier of one package.
 
     Args:

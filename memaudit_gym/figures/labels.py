@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LINE, LETTER = 1.35 * FONT / 72, 0.62 * FONT / 72
 _LINES = 3
 #: The letters in a line of a legend, and the width of what stands before them.
-_LEGEND, _SAMPLE = 24, 0.65
+_LEGEND, _SAMPLE = 27, 0.65
 #: More ticks than these would touch each other.
 _MOST_TICKS = 12
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.figures.drawn import Drawn
-from memaudit_gym.figures.frontier import frontier
+from memaudit_gym.figures.frontier import frontier_figure
 from memaudit_gym.figures.frontier_json import curves_of
 from memaudit_gym.figures.sensitivity import sensitivity
 from memaudit_gym.figures.union import union_diagnostic
@@ -53,7 +53,7 @@ def _frontier(result: Result, drawn: Drawn) -> None:
     curves = curves_of(result)
     if not all(curve.budgets for curve in curves):
         raise InputError("holds no points")
-    drawn.add("frontier", "OPT over the budget", frontier(str(result["package"]), curves))
+    drawn.add("frontier", "OPT over the budget", frontier_figure(str(result["package"]), curves))
 
 
 def _union_table(result: Result, drawn: Drawn) -> None:
