@@ -16,6 +16,7 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.decomposition_text import decomposition_text
 from memaudit_gym.cli.worker_arguments import add_worker_arguments, workers_of
+from memaudit_gym.disclosure import END, MODES
 from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
@@ -30,6 +31,7 @@ from memaudit_gym.evaluation.results import (
 )
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
+from memaudit_gym.precision import UTILITIES
 from memaudit_gym.terminal.progress import progress
 from memaudit_gym.terminal.quiet import remark
 
@@ -59,6 +61,19 @@ def parser() -> CommandParser:
     add("--certify", choices=CERTIFY_MODES, default="auto", help=solvers)
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
     add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
+    add(
+        "--disclosure",
+        choices=MODES,
+        default=END,
+        help="stream: streaming writers come to know some of the questions on the way (end)",
+    )
+    add(
+        "--utility",
+        choices=UTILITIES,
+        help="what F counts: all claims (coverage), or those that are not marked false "
+        "(precision); the default is the suite's own, precision for noisy alone",
+    )
+    add("--disclosed-share", type=float, metavar="S", help="of how many questions, 0 to 1 (0.5)")
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json, episodes.jsonl, report.html")

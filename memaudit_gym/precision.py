@@ -16,6 +16,10 @@ from memaudit_gym.coverage import Coverage
 from memaudit_gym.objective import value
 from memaudit_gym.package import Package
 
+COVERAGE, PRECISION = "coverage", "precision"
+#: What F may be: of all claims, or of those that are true.
+UTILITIES = (COVERAGE, PRECISION)
+
 
 def has_false_claims(package: Package) -> bool:
     """Whether any candidate is one."""

@@ -14,6 +14,7 @@ from memaudit_gym.envs.audit import check_audit
 from memaudit_gym.envs.prepared import Prepared, with_choices
 from memaudit_gym.envs.sources import PackageSource, make_source
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.precision import COVERAGE, UTILITIES
 from memaudit_gym.validation import whole_number
 
 
@@ -87,13 +88,16 @@ def read_arguments(
     dials: Any = None,
     disclosure: str = END,
     disclosed_share: Any = None,
+    utility: str = COVERAGE,
 ) -> Arguments:
     """Checks the constructor's arguments (see the environment's docstring).
 
     Raises:
         InputError: Any of them is not what it must be, or they do not go together.
     """
-    source = make_source(distribution, packages, package_seeds, dials)
+    source = make_source(
+        distribution, packages, package_seeds, dials, one_of("utility", utility, UTILITIES)
+    )
     return Arguments(
         source=source,
         budgets=parse_budgets(budget),

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from memaudit_gym.envs.keys import DISTRIBUTION, PACKAGE, pick, pick_all
 from memaudit_gym.envs.noisy_source import NoisySource, prepared_noisy
-from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.envs.prepared import Prepared, prepare, prepare_noisy
 from memaudit_gym.envs.seed_pool import TRAINING_SEEDS, checked_pool
 from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
@@ -20,6 +20,7 @@ from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY
 from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.package import Package
+from memaudit_gym.precision import COVERAGE, PRECISION
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.validation import whole_number
 
@@ -122,14 +123,16 @@ class FileSource:
 
     Args:
         packages: One package or more.
+        utility: What their F is, one of :data:`memaudit_gym.precision.UTILITIES`.
     """
 
     option_names: tuple[str, ...] = ("package",)
 
-    def __init__(self, packages: Sequence[Package]) -> None:
+    def __init__(self, packages: Sequence[Package], utility: str = COVERAGE) -> None:
         if not packages:
             raise InputError("packages must name at least one package")
-        self._prepared = [prepare(package) for package in packages]
+        ready = prepare_noisy if utility == PRECISION else prepare
+        self._prepared = [ready(package) for package in packages]
         self._named = {found.package.name: found for found in self._prepared}
         if len(self._named) < len(packages):
             names = [package.name for package in packages]
@@ -166,7 +169,11 @@ def _text(option: Any) -> str | None:
 
 
 def make_source(
-    distribution: str | None, packages: Any, package_seeds: Any, dials: Any = None
+    distribution: str | None,
+    packages: Any,
+    package_seeds: Any,
+    dials: Any = None,
+    utility: str = COVERAGE,
 ) -> PackageSource:
     """The source behind an environment's arguments.
 
@@ -177,16 +184,19 @@ def make_source(
             names or packages (files only).
         package_seeds: The pool of seeds (generated packages only); None for the default.
         dials: The difficulty (Stream only); None for the default.
+        utility: What F is (files only).
 
     Raises:
         InputError: Arguments that do not go together, unknown names, unreadable files.
     """
     if dials is not None and distribution not in LENGTHS:
         raise InputError("dials= goes with the Stream environments only")
+    if utility != COVERAGE and distribution is not None:
+        raise InputError("utility= goes with MemAudit/Packages-v0 only")
     if distribution is None:
         if package_seeds is not None:
             raise InputError("package_seeds goes with generated packages, not with packages=")
-        return FileSource(load_packages(packages))
+        return FileSource(load_packages(packages), utility)
     if packages is not None:
         raise InputError("packages= goes with MemAudit/Packages-v0 only")
     seeds = TRAINING_SEEDS if package_seeds is None else package_seeds

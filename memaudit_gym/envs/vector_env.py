@@ -45,7 +45,7 @@ class WriterVectorEnv(VectorEnv[Any, Any, Any]):
         autoreset_mode: ``NextStep`` (default), ``SameStep`` or ``Disabled``, or Gymnasium's enum.
         arguments: ``packages``, ``package_seeds``, ``budget``, ``observation``, ``reward``,
             ``audit``, ``slots``, ``shuffle_candidates``, ``choices_per_experience``, ``dials``,
-            ``disclosure``, ``disclosed_share``. There is no ``render_mode``.
+            ``disclosure``, ``disclosed_share``, ``utility``. There is no ``render_mode``.
 
     Raises:
         InputError: Bad arguments.

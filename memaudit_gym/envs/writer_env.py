@@ -26,6 +26,7 @@ from memaudit_gym.envs.schema import (
     width,
 )
 from memaudit_gym.errors import InputError
+from memaudit_gym.precision import COVERAGE
 from memaudit_gym.validation import whole_number
 
 Observation = dict[str, NDArray[np.float32]]
@@ -91,9 +92,9 @@ Packages takes "package" (a name), and every environment takes "budget".
 
 ## Rewards
 `reward="coverage"`: the marginal gain in F; an episode sums to F(X). `reward="ratio"`: the same
-divided by OPT; 0 where OPT is 0. In Noisy F is precision utility: what is false covers nothing,
-costs what it costs, and OPT is the best true store. Discounting (gamma < 1) would change the
-problem: use gamma = 1.
+divided by OPT; 0 where OPT is 0. In Noisy, and with `utility="precision"`, F is precision utility:
+what is false covers nothing, costs what it costs, and OPT is the best true store. Discounting
+(gamma < 1) would change the problem: use gamma = 1.
 
 ## Episode End
 Terminates after the last experience. Never truncates.
@@ -105,7 +106,7 @@ Terminates after the last experience. Never truncates.
 | invalid_action | every step | True if the action counted as discard |
 | value, cost, budget | last step | F(X), the store's cost, the budget as a number |
 | invalidation_covered | last step | invalidation units covered, sum of min(1, z) |
-| apparent_value, inflation | last step, Noisy | F with the false claims, and how much more it is |
+| apparent_value, inflation | last step, precision utility | F with false claims, how much more |
 | optimum, certified, degenerate | last step, audit on | OPT, whether certified, whether it is 0 |
 | optimum_ratio | last step, audit on, OPT > 0 | F(X) / OPT |
 | gvt_ratio, density_ratio | as optimum_ratio, no composites | each value / OPT |
@@ -132,6 +133,8 @@ Terminates after the last experience. Never truncates.
   (`memaudit_gym.generators.stream`): noise, paraphrase, update_rate, predictability, asking.
 - `packages`: (Packages only) a path to a package or to a folder of packages, or a list of them;
   `"natural"` for the fictional conversations that ship.
+- `utility`: (Packages only) "coverage" (default; F counts false claims as any other) or "precision"
+  (F of what is not marked `false_claim`, see Rewards).
 - `render_mode`: None or "ansi".
 
 ## Registered Configurations
@@ -179,6 +182,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
         dials: Any = None,
         disclosure: str = END,
         disclosed_share: Any = None,
+        utility: str = COVERAGE,
         render_mode: str | None = None,
     ) -> None:
         self.arguments = read_arguments(
@@ -195,6 +199,7 @@ class WriterEnv(gym.Env[Any, np.int64]):
             dials=dials,
             disclosure=disclosure,
             disclosed_share=disclosed_share,
+            utility=utility,
         )
         self.render_mode = one_of("render_mode", render_mode, (None, "ansi"))
         self.action_space = spaces.Discrete(self.arguments.slots + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,8 @@ from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.optimum.scip import scip, scip_version
 from memaudit_gym.optimum.solve import check_mode
+from memaudit_gym.plural import plural
+from memaudit_gym.precision import has_false_claims
 from memaudit_gym.work.workers import Workers, run_ordered
 
 #: Budgets where none are given: shares of the raw cost for worlds whose costs are words.
@@ -61,6 +64,8 @@ class Request:
         retriever: ``all`` or ``recent:k``; None for no decomposition of what queries miss.
         disclosure: ``end`` or ``stream``: when streaming writers come to know what is asked.
         disclosed_share: Of how many questions, where that is ``stream``.
+        utility: What F is: ``coverage`` of all claims, or ``precision``, of those that are true;
+            None for the suite's own.
     """
 
     policies: Sequence[str]
@@ -75,6 +80,7 @@ class Request:
     retriever: str | None = None
     disclosure: str = END
     disclosed_share: float | None = None
+    utility: str | None = None
 
 
 def evaluate(
@@ -114,7 +120,9 @@ def evaluate(
             disclosing=disclosing,
         )
         seeds = None if request.seeds is None else parse_seeds(request.seeds)
-        tasks = suite_tasks(request.suite, seeds)
+        tasks = suite_tasks(request.suite, seeds, request.utility)
+        if request.utility is None:
+            _warn_of_false_claims(tasks)
         with run_ordered(partial(_open_bench, setup), tasks, request.workers, progress) as done:
             results = list(done)
     generated = tasks[0].file is None
@@ -128,6 +136,7 @@ def evaluate(
         "retriever": request.retriever,
         "disclosure": request.disclosure,
         "disclosed_share": disclosing,
+        "utility": request.utility,
     }
     episodes = [episode for result in results for episode in result.episodes]
     summary = _summary(request.suite, asked, setup.policies, results, episodes)
@@ -135,6 +144,19 @@ def evaluate(
         names = [task.distribution for task in tasks]
         summary = replace(summary, ceilings=ceilings_of(names, setup.budgets, setup.policies))
     return summary, episodes
+
+
+def _warn_of_false_claims(tasks: Sequence[Task]) -> None:
+    """Nobody is to take what false claims cover for what is true without knowing it."""
+    count = sum(task.file is not None and has_false_claims(task.file) for task in tasks)
+    if count:
+        has = plural(count, "has", "have")
+        warnings.warn(
+            f"{count} of {len(tasks)} {plural(len(tasks), 'package')} {has} "
+            "claims marked false, which F counts as any other: --utility precision counts the true "
+            "ones alone, --utility coverage says that all are meant",
+            stacklevel=3,
+        )
 
 
 def _budgets(request: Request) -> tuple[Budget, ...]:

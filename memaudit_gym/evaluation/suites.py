@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from memaudit_gym import hashing
 from memaudit_gym.envs.keys import slot_order
-from memaudit_gym.envs.prepared import Prepared, prepare
+from memaudit_gym.envs.prepared import Prepared, prepare, prepare_noisy
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.registered_suites import registered_names, registered_suite
 from memaudit_gym.evaluation.results import Summary
@@ -21,7 +21,7 @@ from memaudit_gym.generators.noisy import NOISY, generate_noisy
 from memaudit_gym.generators.stream import LENGTHS, named_stream
 from memaudit_gym.natural.fictional.shipped import NATURAL
 from memaudit_gym.package import Package
-from memaudit_gym.precision import with_precision_utility
+from memaudit_gym.precision import COVERAGE, PRECISION, UTILITIES, with_precision_utility
 from memaudit_gym.shipped import packages_at, shipped_package_names, shipped_packages
 from memaudit_gym.view import VisibleView, slot_ids, slot_view
 
@@ -42,11 +42,20 @@ class Task:
         distribution: The generator's name, or the package's own where it comes from a file.
         seed: The generator's seed; None where it comes from a file.
         file: The package where it comes from a file.
+        utility: What its F is, one of :data:`memaudit_gym.precision.UTILITIES`; None for the
+            distribution's own, which is precision utility for ``noisy`` and coverage for others.
     """
 
     distribution: str
     seed: int | None = None
     file: Package | None = None
+    utility: str | None = None
+
+    @property
+    def is_precise(self) -> bool:
+        """Whether its F is precision utility."""
+        own = PRECISION if self.file is None and self.distribution == NOISY else COVERAGE
+        return (self.utility or own) == PRECISION
 
     @property
     def key(self) -> int:
@@ -66,7 +75,12 @@ class Stage:
 
     @cached_property
     def package(self) -> Package:
-        """The package."""
+        """The package, its F what the task says."""
+        return with_precision_utility(self._made) if self.task.is_precise else self._made
+
+    @cached_property
+    def _made(self) -> Package:
+        """The package with the coverage of all of its claims."""
         if self.task.file is not None:
             return self.task.file
         assert self.task.seed is not None
@@ -74,13 +88,13 @@ class Stage:
         if found := registered_suite(name):
             return found.package(name, seed)
         if name == NOISY:
-            return with_precision_utility(generate_noisy(seed))
+            return generate_noisy(seed)
         return (named_stream if name in LENGTHS else generate)(name, seed)
 
     @cached_property
     def prepared(self) -> Prepared:
         """The package made ready for stepping."""
-        return prepare(self.package)
+        return prepare_noisy(self._made) if self.task.is_precise else prepare(self._made)
 
     @cached_property
     def view(self) -> VisibleView:
@@ -112,7 +126,7 @@ def parse_seeds(text: str) -> range:
     return seeds
 
 
-def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
+def suite_tasks(suite: str, seeds: range | None = None, utility: str | None = None) -> list[Task]:
     """The tasks of a suite.
 
     Args:
@@ -121,17 +135,20 @@ def suite_tasks(suite: str, seeds: range | None = None) -> list[Task]:
             package that ships, or the path of a package or a folder of them. A name wins over a
             path that is called the same: write that ``./natural``.
         seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
+        utility: As in :class:`Task`.
 
     Raises:
-        InputError: An unknown suite, an unreadable package, seeds for packages of files.
+        InputError: An unknown suite or utility, an unreadable package, seeds for packages of files.
     """
+    if utility not in (None, *UTILITIES):
+        raise InputError(f"utility must be coverage or precision, not {utility!r:.80}")
     names = _generated(suite)
     if not names:
-        return _file_tasks(suite, seeds)
+        return _file_tasks(suite, seeds, utility)
     seeds = seeds or default_seeds(suite)
     if len(seeds) > MAX_SEEDS:
         raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
-    return [Task(name, seed) for name in names for seed in seeds]
+    return [Task(name, seed, utility=utility) for name in names for seed in seeds]
 
 
 def recorded_tasks(summary: Summary, packages: str | None = None) -> list[Task]:
@@ -144,15 +161,15 @@ def recorded_tasks(summary: Summary, packages: str | None = None) -> list[Task]:
     Raises:
         InputError: As :func:`suite_tasks`; the packages are read, not compared with the results.
     """
-    bounds = summary.arguments.get("seeds")
+    bounds, utility = (summary.arguments.get(field) for field in ("seeds", "utility"))
     if bounds is None:
-        return suite_tasks(packages or summary.suite)
+        return suite_tasks(packages or summary.suite, utility=utility)
     if packages is not None:
         problem = f"the suite '{summary.suite}' is generated; leave the packages' path out"
         raise InputError(problem)
     if not (isinstance(bounds, list) and len(bounds) == 2 and all(type(b) is int for b in bounds)):
         raise InputError("must be two whole numbers", field="arguments.seeds")
-    return suite_tasks(summary.suite, range(*bounds))
+    return suite_tasks(summary.suite, range(*bounds), utility)
 
 
 def families_of(suite: str) -> Sequence[str]:
@@ -178,7 +195,7 @@ def _generated(suite: str) -> Sequence[str]:
     )
 
 
-def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
+def _file_tasks(suite: str, seeds: range | None, utility: str | None) -> list[Task]:
     from memaudit_gym.io.files import exists
 
     if not shipped_packages(suite) and not exists(suite):
@@ -196,4 +213,5 @@ def _file_tasks(suite: str, seeds: range | None) -> list[Task]:
         raise InputError(f"unknown suite '{suite}': no distribution and no path{hint}")
     if seeds is not None:
         raise InputError("seeds go with generated packages; leave --seeds out for a suite of files")
-    return [Task(package.name, file=package) for package in packages_at(suite)]
+    found = packages_at(suite)
+    return [Task(package.name, file=package, utility=utility) for package in found]

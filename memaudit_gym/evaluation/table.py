@@ -13,6 +13,7 @@ from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.folding import WIDTH, folded, padded, width_of
+from memaudit_gym.precision import PRECISION
 from memaudit_gym.reference import PROXIES
 
 _GAP = "  "
@@ -91,7 +92,10 @@ def _title(summary: Summary) -> str:
     legend = "* oracle writer; inv.: invalidation units covered"
     legend += "; ceiling: the best that visible fields allow" * bool(summary.ceilings)
     intervals = " [95 % interval]" * has_intervals(summary)
-    return f"{summary.suite}{seeds}: mean ratio to OPT{intervals}\n{legend}"
+    precise = ", precision utility" * (summary.arguments.get("utility") == PRECISION)
+    share = summary.arguments.get("disclosed_share")
+    known = "" if share is None else f", {share:.0%} of the questions disclosed on the way"
+    return f"{summary.suite}{seeds}: mean ratio to OPT{intervals}{precise}{known}\n{legend}"
 
 
 def has_intervals(summary: Summary) -> bool:

@@ -89,6 +89,10 @@ def test_summary_says_what_was_run(tmp_path):
         "certify": "auto",
         "time_limit": None,
         "observation": None,
+        "retriever": None,
+        "disclosure": "end",
+        "disclosed_share": None,
+        "utility": None,
     }
     assert document["policies"][0]["name"] == "net"
     assert len(document["policies"][0]["sha256"]) == 64
