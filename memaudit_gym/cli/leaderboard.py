@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -64,10 +65,18 @@ def _verdicts(folders: Sequence[str], how: Manner) -> tuple[list[Verdict], list[
             show_runs(number, len(folders), folder)
             try:
                 with progress("packages") as show_packages:
-                    found.append(verify_results(folder, how, show_packages))
+                    found.append(verify_results(folder, _own(how, folder), show_packages))
             except InputError as error:
                 unreadable.append(Refusal(folder, str(error)))
     return found, unreadable
+
+
+def _own(how: Manner, folder: str) -> Manner:
+    """Where packages are goes with runs on packages of files alone."""
+    from memaudit_gym.evaluation.reading import read_summary
+
+    generated = read_summary(folder).arguments.get("seeds") is not None
+    return replace(how, packages=None) if generated else how
 
 
 def _lines(board: Board) -> Iterator[str]:

@@ -16,9 +16,8 @@ from tests.evaluation.verify.recorded import (
     spoil_summary,
 )
 
-RUN = {"suite": "base", "seeds": "0:2", "budgets": "4,8"}
-#: Rows of one package and budget, in order.
-ROWS = ["First", "opt", "gvt", "density", "no_tombstone_opt", "memory_tiers", "fact_extraction"]
+RUN = {"suite": "base", "seeds": "0:2", "budgets": "4,8", "certify": "exact"}
+BOUNDS = {**RUN, "budgets": "8", "certify": "bound"}
 
 
 @pytest.fixture
@@ -52,7 +51,7 @@ LINES = [
     ("First", {"cost": 1}, "field 'cost': recorded 1, recomputed"),
     ("gvt", {"optimum": 1.5}, "field 'optimum': recorded 1.5, recomputed"),
     ("gvt", {"certified": False}, "field 'certified': recorded false, recomputed true"),
-    ("gvt", {"second_solver_agreed": None}, "field 'second_solver_agreed': recorded null"),
+    ("gvt", {"second_solver_agreed": True}, "field 'second_solver_agreed': recorded true"),
     ("gvt", {"content_hash": "0" * 64}, "field 'content_hash': recorded"),
     ("gvt", {"covered": {"stale": 0.0}}, "field 'covered.current': recorded null"),
     ("gvt", {"oracle": False}, "field 'oracle': recorded false, recomputed true"),
@@ -183,7 +182,7 @@ SUMMARIES = [
     (lambda d: d["arguments"].update(seeds=[0, 3]), "base, base-2, B = 4, First: missing"),
     (lambda d: d["arguments"].update(seeds=[1, 2]), "line 1: base, base-0, B = 4, First: the su"),
     (lambda d: d["arguments"].update(budgets=[4]), "B = 8, First: the run has no such budget"),
-    (lambda d: d["arguments"].update(certify="scip"), "field 'second_solver_agreed': recorded t"),
+    (lambda d: d["arguments"].update(certify="auto"), "field 'second_solver_agreed': recorded n"),
     (lambda d: d.pop("episodes"), "field 'episodes.sha256': recorded null, recomputed"),
 ]
 
@@ -227,7 +226,7 @@ def same_cell(first, second):
 
 
 def test_bounds_that_a_store_refutes(tmp_path):
-    folder = record(tmp_path, WRITERS + "First", **RUN, certify="bound")
+    folder = record(tmp_path, WRITERS + "First", **BOUNDS)
 
     def forge(rows):
         for row in rows:
@@ -239,7 +238,7 @@ def test_bounds_that_a_store_refutes(tmp_path):
 
 
 def test_bounds_that_are_tighter_than_what_was_proved(tmp_path):
-    folder = record(tmp_path, WRITERS + "First", **RUN, certify="bound")
+    folder = record(tmp_path, WRITERS + "First", **BOUNDS)
 
     def forge(rows):
         for row in rows:
