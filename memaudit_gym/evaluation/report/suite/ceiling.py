@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
-from memaudit_gym.evaluation.report.suite.figures import NONE
+from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group
 

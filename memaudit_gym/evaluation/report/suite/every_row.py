@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 
 from memaudit_gym.budget import Budget
+from memaudit_gym.evaluation.report.figures import NONE, budget_text
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.figures import NONE
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, broken, table
 from memaudit_gym.evaluation.results import Row
 

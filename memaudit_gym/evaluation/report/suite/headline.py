@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memaudit_gym.evaluation.means import Mean
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
+from memaudit_gym.evaluation.report.figures import NONE, budget_text, with_ends
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.ceiling import ceiling_groups
-from memaudit_gym.evaluation.report.suite.figures import ratio_cell, share
 from memaudit_gym.evaluation.report.suite.looks import Look, in_parts
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
-from memaudit_gym.evaluation.report.suite.over_budgets import over_budgets
+from memaudit_gym.evaluation.report.suite.material import Material
+from memaudit_gym.evaluation.report.suite.over_budgets import Overall, over_budgets
+from memaudit_gym.evaluation.report.suite.ratios import between, ratio_cell
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.results import Row
 
@@ -60,7 +60,7 @@ def _row(material: Material, look: Look) -> list[str | Cell]:
     return [
         Cell(look.label),
         Cell("oracle" if look.oracle else "visible", "text"),
-        Cell("" if mean is None else interval_mark(mean.mean, mean.low, mean.high, look.series)),
+        Cell("" if mean is None else interval_mark(mean.most, mean.low, mean.high, look.series)),
         _overall(rows, mean),
         *at_budgets,
         f"{max(row.n for row in known):,}",
@@ -69,7 +69,10 @@ def _row(material: Material, look: Look) -> list[str | Cell]:
     ]
 
 
-def _overall(rows: Sequence[Row | None], mean: Mean | None) -> Cell:
+def _overall(rows: Sequence[Row | None], mean: Overall | None) -> Cell:
     if len(rows) == 1:
         return ratio_cell(rows[0])
-    return Cell("-") if mean is None else share(mean.mean, mean.low, mean.high)
+    if mean is None:
+        return Cell(NONE)
+    figure = between(mean.least, mean.most, certified=mean.certified)
+    return with_ends(figure, mean.low, mean.high)

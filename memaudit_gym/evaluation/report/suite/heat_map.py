@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterator
 
 from memaudit_gym.budget import Budget
+from memaudit_gym.evaluation.report.figures import NONE, budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.figures import NONE, ratio_text, ratio_tip
 from memaudit_gym.evaluation.report.suite.looks import Look
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
+from memaudit_gym.evaluation.report.suite.ratios import ratio_text, ratio_tip
 from memaudit_gym.evaluation.report.table import Cell, Group, name_cell, table
 from memaudit_gym.evaluation.report.tabs import tabs
 from memaudit_gym.evaluation.results import Row

@@ -61,8 +61,3 @@ def grouped(episodes: Iterable[Episode]) -> dict[tuple[str, Budget], list[Episod
     for episode in episodes:
         found.setdefault((episode.policy, episode.budget), []).append(episode)
     return found
-
-
-def budget_text(budget: Budget) -> str:
-    """A budget as it was asked for."""
-    return budget if isinstance(budget, str) else f"{budget:g}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.decomposition import Decomposition
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
+from memaudit_gym.evaluation.report.figures import NONE, budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.figures import NONE, ratio_text
 from memaudit_gym.evaluation.report.suite.looks import Look
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
+from memaudit_gym.evaluation.report.suite.ratios import ratio_text
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.report.tabs import tabs
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.figures import NONE
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.results import Certificates

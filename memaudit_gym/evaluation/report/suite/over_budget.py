@@ -8,11 +8,12 @@ from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.report.charts.axis import ratio_floor
 from memaudit_gym.evaluation.report.charts.lines import Line, Point, panel
 from memaudit_gym.evaluation.report.charts.marker import sample
+from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.figures import ratio_tip
 from memaudit_gym.evaluation.report.suite.looks import OPT, Look
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
+from memaudit_gym.evaluation.report.suite.ratios import ratio_tip
 from memaudit_gym.evaluation.results import Row
 
 _ID = "budget"

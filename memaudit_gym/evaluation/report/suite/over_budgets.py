@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from memaudit_gym.evaluation.means import Mean, mean_of
+from memaudit_gym.evaluation.means import mean_of
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.results import Episode
 
 
-def over_budgets(material: Material, policy: str) -> Mean | None:
-    """The mean over packages of each package's mean over budgets; None where none is defined."""
+@dataclass(frozen=True)
+class Overall:
+    """The mean over packages of each package's mean over budgets.
+
+    Args:
+        least, most: Between which it is; they differ only where OPT is not certified.
+        low, high: Ends of its interval; None where there are not two packages that differ.
+        certified: Whether every OPT is.
+    """
+
+    least: float
+    most: float
+    low: float | None
+    high: float | None
+    certified: bool
+
+
+def over_budgets(material: Material, policy: str) -> Overall | None:
+    """That of a writer; None where no ratio of it is defined."""
     episodes = [
         e for budget in material.budgets for e in material.by_cell.get((policy, budget), ())
     ]
@@ -20,7 +38,8 @@ def over_budgets(material: Material, policy: str) -> Mean | None:
         return None
     several = len({e.numbers_hash for e in episodes if e.ratio is not None}) > 1
     low, high = (least.low, most.high) if several else (None, None)
-    return Mean(most.mean, low, high, most.n)
+    certified = all(e.certified for e in episodes)
+    return Overall(least.mean, most.mean, low, high, certified)
 
 
 def _by_package(episodes: Sequence[Episode], *, least: bool) -> list[float]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from memaudit_gym.evaluation.report.explorer.section import explorer_section
+from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.suite.every_row import every_row
@@ -11,7 +13,7 @@ from memaudit_gym.evaluation.report.suite.headline import headline
 from memaudit_gym.evaluation.report.suite.heat_map import heat_map
 from memaudit_gym.evaluation.report.suite.loss_rows import loss_rows
 from memaudit_gym.evaluation.report.suite.lost import lost
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.suite.missed import missed
 from memaudit_gym.evaluation.report.suite.mix import mix
 from memaudit_gym.evaluation.report.suite.origin import origin
@@ -35,7 +37,7 @@ def report(
     Args:
         summary, episodes: The results.
         tasks: Their packages (:func:`memaudit_gym.evaluation.suites.recorded_tasks`), without
-            which there is no split of losses.
+            which there is no split of losses and no explorer.
         progress: Called with the number of packages compared and their total.
     """
     material = Material(summary, episodes)
@@ -47,6 +49,7 @@ def report(
         missed(material),
         mix(material),
         units(material),
+        explorer_section(summary, episodes, tasks) if tasks else None,
         every_row(material),
         origin(material),
     )

@@ -8,10 +8,11 @@ import numpy as np
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
+from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.looks import OPT, Look
-from memaudit_gym.evaluation.report.suite.material import Material, budget_text
+from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.report.tabs import tabs
 from memaudit_gym.records import ROLES
