@@ -39,10 +39,11 @@ autodoc_mock_imports = ["stable_baselines3"]  # the extra `docs` does without to
 
 # Types of other projects, as nothing is fetched while the pages are built, and of no public room.
 nitpick_ignore_regex = [
-    (r"py:.*", rf"({name})\..*")
+    (r"py:.*", rf"({name})(\..*)?")
     for name in (
-        "argparse|collections|fractions|gymnasium|numpy|os|pathlib|stable_baselines3",
-        r"memaudit_gym\.(disclosure|evaluation\.report|natural|envs\.prepared|envs\.writer_env)",
-        r"memaudit_gym\.intrinsic\.judges\.entailments",
+        "argparse|collections|datetime|fractions|gymnasium|numpy|os|pathlib|stable_baselines3",
+        "AutoresetMode|Path",
+        r"memaudit_gym\.(disclosure|natural|envs\.prepared|envs\.writer_env|optimum\.problem)",
+        r"memaudit_gym\.(evaluation\.report|intrinsic\.judges\.entailments)",
     )
 ]

@@ -54,7 +54,7 @@ def test_pages_of_other_folders_exist_and_are_linked_to():
         ("docs/api/package.md", "../packages.md", "/packages.md"),
         ("docs/proofs.md", "../memaudit_gym/x.py", "/../memaudit_gym/x.py"),
         ("agents/checkpoints/README.md", "../../docs/stream.md", "/stream.md"),
-        ("agents/checkpoints/README.md", "../../README.md", "/index.md"),
+        ("agents/checkpoints/README.md", "../../README.md", "/outside/readme.md"),
         ("docs/train.md", "#watch-it", "#watch-it"),
         ("docs/train.md", "https://example.org/a.md", "https://example.org/a.md"),
     ],

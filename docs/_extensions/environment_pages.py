@@ -61,8 +61,8 @@ Spaces, features, rewards, infos and arguments are those of every environment:
 
 IDS = """# All ids
 
-Every id begins with `MemAudit/`. What an episode is like with the constructor's defaults; all arguments
-are in [the reference](reference.md).
+Every id begins with `MemAudit/`. What an episode is like with the constructor's defaults; all
+arguments are in [the reference](reference.md).
 
 | id | what its packages are like | slots K | experiences | budget |
 |---|---|---|---|---|
@@ -89,6 +89,11 @@ def page_name(environment_id: str) -> str:
     return environment_id.removeprefix("MemAudit/").rpartition("-v")[0].lower()
 
 
+def wrapped(text: str) -> str:
+    """Lines no longer than a page is wide."""
+    return "\n".join(fill(line, 96, subsequent_indent="     ") for line in text.splitlines())
+
+
 def facts(environment_id: str) -> dict[str, Any]:
     """What the pages say of one id: read off an environment that has been reset."""
     distribution = ENVIRONMENTS[environment_id]
@@ -96,7 +101,6 @@ def facts(environment_id: str) -> dict[str, Any]:
     env: Any = gym.make(environment_id, render_mode="ansi", **packages)
     env.reset(seed=0)
     inner = env.unwrapped
-    state: str = env.render()
     asked = DEFAULTS | env.spec.kwargs
     return {
         "id": environment_id,
@@ -106,7 +110,7 @@ def facts(environment_id: str) -> dict[str, Any]:
         "experiences": f"{len(inner.episode.package.experiences):,}",
         "budget": asked["budget"],
         "audit": asked["audit"],
-        "state": "\n".join(fill(line, 96, subsequent_indent="     ") for line in state.splitlines()),
+        "state": wrapped(env.render()),
         "more": ', packages="natural"' if packages else "",
     }
 

@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 #: {path in the repository: name of its page in ``outside/``}
 OUTSIDE = {
     "CHANGELOG.md": "changelog",
+    "README.md": "readme",
     "agents/checkpoints/README.md": "checkpoints",
     "examples/rllib/README.md": "rllib",
 }
@@ -28,8 +29,6 @@ def place_in_site(path: str) -> str:
     """From a path in the repository to one that begins at this folder, as MyST links have it."""
     if path in OUTSIDE:
         return f"/outside/{OUTSIDE[path]}.md"
-    if path == "README.md":
-        return "/index.md"
     return "/" + os.path.relpath(path, "docs")
 
 
