@@ -18,6 +18,7 @@ from memaudit_gym.evaluation.verify.claims import (
     read_claims,
     version_findings,
 )
+from memaudit_gym.evaluation.verify.doubts import doubts
 from memaudit_gym.evaluation.verify.finding import Finding
 from memaudit_gym.evaluation.verify.fresh import Solving
 from memaudit_gym.evaluation.verify.lineup import TaskRecords, by_task, order_findings
@@ -106,7 +107,7 @@ def recompute(results: Results, folder: str, how: Manner, progress: Progress) ->
         findings=[*checkpoints, *stray, *_findings(results, claims, tasks, parts)],
         replayed=[policy.name for policy in rows if replayed.plays(policy)],
         solved=[policy.name for policy in rows if policy.is_optimum],
-        remarks=remarks_of(summary, claims, uncertified, how.replay),
+        remarks=[*doubts(results), *remarks_of(summary, claims, uncertified, how.replay)],
     )
 
 
