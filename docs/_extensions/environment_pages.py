@@ -97,7 +97,7 @@ def wrapped(text: str) -> str:
 def facts(environment_id: str) -> dict[str, Any]:
     """What the pages say of one id: read off an environment that has been reset."""
     distribution = ENVIRONMENTS[environment_id]
-    packages = {"packages": "natural"} if distribution is None else {}
+    packages: dict[str, Any] = {"packages": "natural"} if distribution is None else {}
     env: Any = gym.make(environment_id, render_mode="ansi", **packages)
     env.reset(seed=0)
     inner = env.unwrapped
