@@ -33,6 +33,7 @@ myst_heading_anchors = 4
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
+add_module_names = False  # they stand in the headings
 autodoc_default_options = {"members": True}
 napoleon_numpy_docstring = False
 autodoc_mock_imports = ["stable_baselines3"]  # the extra `docs` does without torch
