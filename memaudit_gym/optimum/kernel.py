@@ -280,7 +280,7 @@ def keeps_budget(packed: Packed, search: Search) -> bool:
     for level in range(search.counts[DEPTH] + 1):
         if search.path[level, TAKEN]:
             spent += packed.costs[search.path[level, ITEM]]
-    return spent <= search.numbers[BUDGET]
+    return bool(spent <= search.numbers[BUDGET])
 
 
 @compiled
