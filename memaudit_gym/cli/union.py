@@ -12,6 +12,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
+from memaudit_gym.cli.report_argument import add_report_argument, require_place
 from memaudit_gym.cli.union_text import absent_text, report_text
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.package import Package
@@ -44,6 +45,7 @@ def register(commands: Any) -> None:
     union.add_argument("--out", metavar="DIR", help="writes the union to DIR/<package>+<format>/")
     chance = "a store of another conversation, for the chance level; may be repeated"
     union.add_argument("--chance", metavar="FILE", action="append", default=[], help=chance)
+    add_report_argument(union)
 
 
 def _add_reading(union: argparse.ArgumentParser) -> None:
@@ -57,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Reads, scores and prints."""
     from memaudit_gym.exports.union import union
 
+    require_place(arguments.report)
     budgets, judge = union_budgets(arguments.budgets), _adjudicator(arguments)
     package, export = load_package(arguments.package), _read(arguments, arguments.export)
     provenance = _provenance(arguments, package, export)
@@ -65,14 +68,24 @@ def run(arguments: argparse.Namespace) -> int:
     head = _head(package, export)
     if both is None:
         result = {**head, "provenance": "absent", "budgets": []}
+        _write_page(arguments, result)
         show(result, absent_text(result), as_json=arguments.json)
         return 0
     result = {**head, **_scored(arguments, both, budgets, judge)}
     if arguments.out is not None:
         [folder] = write_packages([both.merged], Path(arguments.out), lambda _, folder: folder)
         result["union_path"] = str(folder)
+    _write_page(arguments, result)
     show(result, report_text(result), as_json=arguments.json)
     return 0
+
+
+def _write_page(arguments: argparse.Namespace, result: dict[str, Any]) -> None:
+    from memaudit_gym.evaluation.stores.report.one import union_page
+    from memaudit_gym.io.atomic import write_text
+
+    if arguments.report is not None:
+        write_text(arguments.report, union_page(result))
 
 
 def union_budgets(written: str) -> list[Budget]:

@@ -11,6 +11,7 @@ from memaudit_gym.budget import Budget
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import load_package
+from memaudit_gym.cli.report_argument import add_report_argument, require_place
 from memaudit_gym.cli.union import union_budgets
 from memaudit_gym.cli.union_table_text import sources_text, table_text
 from memaudit_gym.errors import InputError
@@ -35,15 +36,19 @@ def register(commands: Any) -> None:
     chance = "also scores each package with other packages' stores, of the same system if there are"
     parser.add_argument("--chance", action="store_true", help=chance)
     parser.add_argument("--plot", metavar="FILE", help="draws it there, a .png or a .svg")
+    add_report_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Reads every pair before the first is scored, then prints the table."""
     from memaudit_gym.evaluation.stores.many import losses, table
+    from memaudit_gym.evaluation.stores.report.many import table_page
     from memaudit_gym.exports.detect import read_export
     from memaudit_gym.figures.canvas import require_plot, save
     from memaudit_gym.figures.union import union_diagnostic
+    from memaudit_gym.io.atomic import write_text
 
+    require_place(arguments.report)
     budgets = union_budgets(arguments.budgets)
     if arguments.plot is not None:
         require_plot(arguments.plot)
@@ -64,6 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         "stores": [_store(one, export) for one, (_, export) in zip(scored, pairs, strict=True)],
     }
+    if arguments.report is not None:
+        write_text(arguments.report, table_page(rows, counted, result["stores"]))
     text = f"{table_text(rows, counted)}\n\n{sources_text(result['stores'])}"
     show(result, text, as_json=arguments.json)
     return 0

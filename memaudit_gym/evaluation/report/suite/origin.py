@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from memaudit_gym.evaluation.report.facts import pairs, value_text
 from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
@@ -31,15 +32,11 @@ def origin(material: Material) -> Section:
     return Section("origin", "Origin", body)
 
 
-def pairs(caption: str, found: Mapping[str, Any]) -> Markup:
-    """A table of names and what they stand for."""
-    rows = [[Cell(name), Cell(_text(value), "text long")] for name, value in found.items()]
-    return table(caption, [Cell("what"), Cell("value", "text")], [Group(rows)])
-
-
 def _writers(policies: Sequence[Mapping[str, Any]]) -> Markup:
     names = ("name", "source", "kind", "oracle", "observation", "sha256")
-    rows = [[Cell(_text(policy.get(name)), "text long") for name in names] for policy in policies]
+    rows = [
+        [Cell(value_text(policy.get(name)), "text long") for name in names] for policy in policies
+    ]
     return table("Writers", [Cell(name, "text") for name in names], [Group(rows)])
 
 
@@ -53,15 +50,3 @@ def _counts(one: Certificates) -> list[str]:
     counts = (one.total, one.certified, one.second_solver_ran, one.second_solver_agreed)
     largest = NONE if one.max_difference is None else f"{one.max_difference:.1e}"
     return [*(f"{count:,}" for count in counts), largest]
-
-
-def _text(value: Any) -> str:
-    if value is None:
-        return NONE
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_text(found)}" for name, found in value.items())
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(_text, value))
-    return str(value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
+from memaudit_gym.evaluation.report.facts import facts
 from memaudit_gym.evaluation.report.figures import budget_text
-from memaudit_gym.evaluation.report.markup import Markup, element
+from memaudit_gym.evaluation.report.markup import Markup
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.suite.every_row import every_row
 from memaudit_gym.evaluation.report.suite.headline import headline
@@ -67,14 +68,14 @@ def _lead(material: Material) -> Markup:
     optima = summary.certificates
     packages = summary.packages["total"]
     asked = sum(look.part == material.looks[0].part for look in material.looks)
-    facts = {
-        plural(packages, "package"): f"{packages:,}",
-        plural(len(material.budgets), "budget"): _budgets(material),
-        f"{plural(asked, 'writer')}, beside references": f"{asked}",
-        "optima certified": f"{optima.certified:,} of {optima.total:,}",
-    }
-    items = [element("li", element("b", n), element("span", name)) for name, n in facts.items()]
-    return element("ul", *items, class_="facts")
+    return facts(
+        {
+            plural(packages, "package"): f"{packages:,}",
+            plural(len(material.budgets), "budget"): _budgets(material),
+            f"{plural(asked, 'writer')}, beside references": f"{asked}",
+            "optima certified": f"{optima.certified:,} of {optima.total:,}",
+        }
+    )
 
 
 def _budgets(material: Material) -> str:

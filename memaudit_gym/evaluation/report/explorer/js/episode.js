@@ -93,12 +93,14 @@ class Episode {
     this.steps = this.walk();
   }
 
-  /** What every experience leaves behind, for the writer and for OPT. */
+  /** What every experience leaves behind, for the writer and for OPT; what each candidate would add there. */
   walk() {
+    this.gains = new Float64Array(this.package.candidates.length);
     const sides = [this.store, this.best].map((held) => ({
       held, store: new Store(this.package), left: this.row.amount,
     }));
     return this.package.groups.map((group, position) => {
+      for (const candidate of group) this.gains[candidate.position] = sides[0].store.gain(candidate);
       const [mine, best] = sides.map((side) => {
         const taken = group.filter((candidate) => side.held.has(candidate.position));
         const gain = taken.reduce((sum, candidate) => sum + side.store.add(candidate), 0);
@@ -107,13 +109,6 @@ class Episode {
       });
       return { position, mine, best, differs: !sameStore(mine.taken, best.taken) };
     });
-  }
-
-  /** What the writer keeps before an experience: gains there are against it. */
-  storeBefore(position) {
-    const store = new Store(this.package);
-    for (const { mine } of this.steps.slice(0, position)) mine.taken.forEach((one) => store.add(one));
-    return store;
   }
 
   leftBefore(position) {

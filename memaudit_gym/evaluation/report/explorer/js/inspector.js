@@ -11,7 +11,8 @@ class Inspector {
     const heading = group.length ? counted(group.length, "candidate") : "No candidate: there is nothing to keep.";
     replaceContent(this.box, this.top(episode, position), el("h4", {}, heading),
       el("ol", { class: "candidates" }, this.cards(episode, steps[position])));
-    this.box.scrollTop = 0;
+    // In the next frame: here it would make the browser lay out the page at every step.
+    requestAnimationFrame(() => this.box.scrollTo(0, 0));
   }
 
   top(episode, position) {
@@ -31,15 +32,14 @@ class Inspector {
   }
 
   cards(episode, { position }) {
-    const store = episode.storeBefore(position);
     const left = episode.leftBefore(position);
-    return episode.package.groups[position].map((candidate) => this.card(episode, candidate, store, left));
+    return episode.package.groups[position].map((candidate) => this.card(episode, candidate, left));
   }
 
-  card(episode, candidate, store, left) {
+  card(episode, candidate, left) {
     const mine = episode.store.has(candidate.position);
     const best = episode.best.has(candidate.position);
-    const gain = store.gain(candidate);
+    const gain = episode.gains[candidate.position];
     const parts = episode.parts.filter((part) => part.candidate === candidate);
     return el("li", { class: `card ${mine ? "mine" : ""} ${best ? "best" : ""}`, "data-candidate": candidate.id },
       el("p", { class: "tags" },

@@ -1,5 +1,7 @@
 // The explorer: what is picked is shown everywhere, and stands in the address.
 
+const REST = 120; // milliseconds
+
 class Explorer {
   constructor(root, episodes) {
     this.root = root;
@@ -66,7 +68,13 @@ class Explorer {
     this.inspector.show(this.episode, position);
     this.chart.mark(position);
     // What is shown when the page opens is nobody's choice, and not to be linked to.
-    if (this.started) history.replaceState(null, "", linkTo(this.episode.row, position));
+    if (this.started) this.write(linkTo(this.episode.row, position));
+  }
+
+  /** Puts a link into the address, once steps come to a rest: browsers take only so many a second. */
+  write(link) {
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => history.replaceState(null, "", link), REST);
   }
 
   /** Shows another writer where this one was, at the same experience. */

@@ -10,10 +10,10 @@ class VirtualList {
    * @param opened  (index) => void, on Enter and on a second click.
    */
   constructor(box, { render, chosen, opened }) {
-    Object.assign(this, { box, render, chosen, opened, count: 0, active: -1, rows: new Map() });
+    Object.assign(this, { box, render, chosen, opened, count: 0, active: -1, top: 0, view: 0, moving: null, rows: new Map() });
     this.space = el("div", { class: "space", role: "presentation" });
     box.append(this.space);
-    box.addEventListener("scroll", () => requestAnimationFrame(() => this.draw()), { passive: true });
+    box.addEventListener("scroll", () => requestAnimationFrame(() => this.scrolled()), { passive: true });
     box.addEventListener("keydown", (event) => this.key(event));
     box.addEventListener("click", (event) => this.clicked(event));
     box.addEventListener("dblclick", () => this.opened(this.active));
@@ -33,6 +33,12 @@ class VirtualList {
     if (height !== this.height) this.clear();
     this.height = height;
     this.space.style.height = `${this.count * height}px`;
+    this.view = this.box.clientHeight;
+    this.scrolled();
+  }
+
+  scrolled() {
+    if (!this.moving) this.top = this.box.scrollTop;
     this.draw();
   }
 
@@ -41,10 +47,10 @@ class VirtualList {
     this.space.replaceChildren();
   }
 
+  /** Draws the rows in sight, without asking the browser for measures: that would lay out the page. */
   draw() {
-    const top = this.box.scrollTop / this.height;
-    const first = Math.max(0, Math.floor(top) - ROWS_BEYOND);
-    const last = Math.min(this.count, Math.ceil(top + this.box.clientHeight / this.height) + ROWS_BEYOND);
+    const first = Math.max(0, Math.floor(this.top / this.height) - ROWS_BEYOND);
+    const last = Math.min(this.count, Math.ceil((this.top + this.view) / this.height) + ROWS_BEYOND);
     for (const [index, row] of this.rows) {
       if (index >= first && index < last) continue;
       row.remove();
@@ -81,15 +87,22 @@ class VirtualList {
   /** Makes a row the active one and brings it into sight, without telling anybody. */
   activate(index) {
     this.active = index;
-    if (index < 0) this.box.scrollTop = 0;
-    else {
-      const over = index * this.height - this.box.scrollTop;
-      const under = over + this.height - this.box.clientHeight;
-      const near = over > -2 * this.height && under < 2 * this.height;
-      if (over < 0) this.box.scrollTop += near ? over : over - this.box.clientHeight / 2;
-      else if (under > 0) this.box.scrollTop += near ? under : under + this.box.clientHeight / 2;
-    }
+    const over = index * this.height - this.top;
+    const under = over + this.height - this.view;
+    const near = over > -2 * this.height && under < 2 * this.height;
+    if (index < 0) this.scrollTo(0);
+    else if (over < 0) this.scrollTo(this.top + over - (near ? 0 : this.view / 2));
+    else if (under > 0) this.scrollTo(this.top + under + (near ? 0 : this.view / 2));
     this.draw();
+  }
+
+  /** Scrolls in the next frame, once for all steps until then. */
+  scrollTo(top) {
+    this.top = Math.max(0, Math.min(top, this.count * this.height - this.view));
+    this.moving ??= requestAnimationFrame(() => {
+      this.moving = null;
+      this.box.scrollTop = this.top;
+    });
   }
 
   choose(index) {
@@ -102,7 +115,7 @@ class VirtualList {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor(this.box.clientHeight / this.height) - 1);
+    const page = Math.max(1, Math.floor(this.view / this.height) - 1);
     const steps = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: page, PageUp: -page };
     if (event.key in steps) this.choose(this.active + steps[event.key]);
     else if (event.key === "Home") this.choose(0);
