@@ -45,7 +45,7 @@ def explain_episodes(package: Package, episodes: Iterable[Episode]) -> dict[str,
         episodes: Of one package and budget; that of ``opt`` is among them.
 
     Returns:
-        {policy: its losses}; those of ``opt`` are none.
+        The losses by policy; those of ``opt`` are none.
 
     Raises:
         InputError: A store holds a candidate that the package does not have.
