@@ -112,9 +112,11 @@ class _Comparison:
             instead=tuple(package.ids(instead)),
         )
 
-    def _first(self, parts: Iterable[Part]) -> Difference:
+    def _first(self, parts: Iterable[Part]) -> Difference | None:
         package = self.package
         named = [(p.candidate, *p.instead) for p in parts if p.cause != GAINED_ELSEWHERE]
+        if not named:  # many units, each of which lost as little as rounding does
+            return None
         first = min(package.index[name] for names in named for name in names)
         group = package.group_of[first]
         held, best = (

@@ -229,6 +229,14 @@ def test_an_optimum_of_0_has_no_shares():
     assert np.isclose(sum(found.values.values()), 1)
 
 
+def test_a_loss_that_is_spread_too_thin_has_no_parts():
+    weights = {f"r{n}": 0.9e-12 for n in range(2000)}
+    thin = make_package([[(1, dict.fromkeys(weights, 1))]], weights)
+    found = explain(thin, [], [0], 1)
+    assert found.loss > 1e-9
+    assert (found.parts, found.first) == ((), None)
+
+
 def test_shipped_generators_split_exactly():
     package = generate("scope_shift", 3)
     best = list(range(0, len(package.candidates), 3))
