@@ -17,9 +17,10 @@ from tests.chromium import show
 from tests.evaluation.records import summary
 
 
-def played(tasks, policies=("recency",), budgets=(2, 8)):
+def played(tasks, policies=("recency",), budgets=(2, 8), others=("opt", "gvt")):
     """What an evaluation of the tasks gives: its summary and its episodes."""
-    bench = Bench(Setup(tuple(resolve_policies(policies)), tuple(budgets), "auto"))
+    rows = [row for row in resolve_policies(policies) if row.name in (*policies, *others)]
+    bench = Bench(Setup(tuple(rows), tuple(budgets), "auto"))
     episodes = [episode for task in tasks for episode in bench.run(task).episodes]
     found = summary(episodes, asked=policies)
     for policy in found.policies:

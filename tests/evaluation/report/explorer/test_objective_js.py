@@ -39,8 +39,8 @@ def stores(draw):
     return package, store
 
 
-@settings(max_examples=12)
-@given(st.lists(stores(), min_size=10, max_size=25))
+@settings(max_examples=5)
+@given(st.lists(stores(), min_size=5, max_size=12))
 def test_values_and_gains_along_a_store(chromium, cases):  # noqa: F811
     found = chromium.execute_script(SCRIPT, [[compact_package(p), s] for p, s in cases])
     for (package, store), steps in zip(cases, found, strict=True):
