@@ -20,19 +20,21 @@ def add_corpus_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds ``TRAJECTORIES``, which may be absent, and ``--seed`` for generated ones."""
     what = "a JSON file, or a folder of them (default: generated like feb30)"
     parser.add_argument("trajectories", metavar="TRAJECTORIES", nargs="?", help=what)
-    parser.add_argument(
-        "--seed", type=seed, default=0, metavar="S", help="of the generated ones (0)"
-    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="of the generated ones (0)")
 
 
 def corpus_of(arguments: argparse.Namespace) -> list[Trajectory]:
     """The trajectories of a path, or generated ones.
 
     Raises:
-        InputError: A fault of the files.
+        InputError: A fault of the files, or a seed of trajectories that are not generated.
     """
+    from memaudit_gym.errors import InputError
     from memaudit_gym.intrinsic.generator.corpus import generate
     from memaudit_gym.intrinsic.reader import read_trajectories
 
-    given = arguments.trajectories
-    return generate(arguments.seed) if given is None else read_trajectories(given)
+    if arguments.trajectories is None:
+        return generate(arguments.seed or 0)
+    if arguments.seed is not None:
+        raise InputError("--seed goes with generated trajectories; leave it or TRAJECTORIES out")
+    return read_trajectories(arguments.trajectories)

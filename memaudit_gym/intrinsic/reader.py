@@ -156,11 +156,11 @@ def _question(node: JsonNode) -> Question:
 
 
 def _texts(node: JsonNode) -> tuple[str, ...]:
-    found: list[str] = []
+    found: dict[str, None] = {}
     for item in node.items():
         if item.name() in found:
             item.fail("stands twice")
-        found.append(item.name())
+        found[item.name()] = None
     return tuple(found)
 
 

@@ -184,3 +184,10 @@ def test_pairs_without_a_label_are_counted(tmp_path, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split()[2] == "0.500"
     assert lines[-1] == "pairs without a label, which count as NO: 1"
+
+
+@pytest.mark.parametrize("command", [["reference"], ["writers", "--policy", "recency"]])
+def test_a_seed_goes_with_generated_trajectories(command, room, capsys):
+    assert main(["intrinsic", command[0], str(room / "feb"), "--seed", "0", *command[1:]]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "--seed goes with generated trajectories" in line

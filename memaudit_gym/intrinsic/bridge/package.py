@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from memaudit_gym.errors import InputError
 from memaudit_gym.intrinsic.bridge.candidates import Draft, drafts_of, ended_by
 from memaudit_gym.intrinsic.likeness import likeness
 from memaudit_gym.intrinsic.texts import require_texts
@@ -44,9 +45,14 @@ def bridge(trajectory: Trajectory, name: str | None = None) -> Bridge:
         name: The package's name, default the trajectory's id.
 
     Raises:
-        InputError: A document has no text.
+        InputError: A document has no text, or no state has a claim.
     """
     require_texts([trajectory])
+    if not trajectory.claims:
+        raise InputError(
+            "names no claim, so that nothing of it could be kept",
+            record=f"trajectory '{trajectory.id}'",
+        )
     expected: tuple[str, ...] = ()
     drafts: dict[str, tuple[str, Draft]] = {}
     ends: dict[str, None] = {}

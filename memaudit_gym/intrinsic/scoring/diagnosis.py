@@ -49,15 +49,29 @@ def synthesis_duplicated(step: Step) -> Tally:
 
 
 def update_missed(step: Step) -> Tally:
-    """Updates and supersessions, noted, whose new claim is absent or whose old one stands."""
-    if step.state.action not in TRANSITIONS:
+    """Updates and supersessions, noted, whose new claim is absent or whose old one stands.
+
+    One without a new claim to keep, a retraction, is an occasion where what it retires stood.
+    """
+    said = step.state.doc_claims
+    noted = [claim for claim in said if step.extracted(claim)]
+    if step.state.action not in TRANSITIONS or (said and not noted):
         return Tally()
-    new = [c for c in step.state.doc_claims if c in step.state.claims and step.extracted(c)]
-    if not new:
+    new = [claim for claim in noted if claim in step.state.claims]
+    if not new and not any(map(step.had, step.retired)):
         return Tally()
-    absent = any(not step.has(claim) for claim in new)
-    stands = any(step.has(claim) for claim in step.retired)
-    return tally([absent or stands])
+    return tally([not all(map(step.has, new)) or any(map(step.has, step.retired))])
+
+
+def detects_update(step: Step) -> bool:
+    """Whether the store says the new claims after a transition, and no retired one any more.
+
+    Where there is no new claim to keep, one that is retired must have stood.
+    """
+    new = [claim for claim in step.state.doc_claims if claim in step.state.claims]
+    if not new and not any(map(step.had, step.retired)):
+        return False
+    return all(map(step.has, new)) and not any(map(step.has, step.retired))
 
 
 def update_false(step: Step) -> Tally:

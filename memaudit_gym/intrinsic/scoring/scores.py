@@ -10,7 +10,7 @@ from memaudit_gym.intrinsic.bridge.ratio import store_ratio
 from memaudit_gym.intrinsic.judges.entailments import Reply, entailments
 from memaudit_gym.intrinsic.judges.registry import Judge
 from memaudit_gym.intrinsic.scoring.actions import action_of, changed
-from memaudit_gym.intrinsic.scoring.diagnosis import Diagnosis, diagnose, update_missed
+from memaudit_gym.intrinsic.scoring.diagnosis import Diagnosis, detects_update, diagnose
 from memaudit_gym.intrinsic.scoring.steps import Step, steps_of
 from memaudit_gym.intrinsic.scoring.tally import Tally, tally
 from memaudit_gym.intrinsic.snapshots.snapshot import Snapshot
@@ -90,11 +90,7 @@ def score(
     return Scores(
         trajectory=trajectory,
         coverage=tuple(s.coverage for s in steps if s.coverage is not None),
-        update_detection=tally(
-            update_missed(s).count == 0 and all(map(s.has, s.state.doc_claims))
-            for s in steps
-            if s.state.action in TRANSITIONS
-        ),
+        update_detection=tally(detects_update(s) for s in steps if s.state.action in TRANSITIONS),
         false_updates=tally(
             changed(s.before, s.after) for s in steps if s.state.action == REINFORCE
         ),

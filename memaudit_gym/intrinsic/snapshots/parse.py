@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from memaudit_gym.errors import did_you_mean
@@ -60,13 +61,15 @@ def _entry(node: JsonNode) -> Entry:
 
 
 def _check_ids(node: JsonNode, facts: Sequence[Fact]) -> None:
-    known = [fact.id for fact in facts]
+    known = Counter(fact.id for fact in facts)
     for item, fact in zip(node.items(), facts, strict=True):
-        if known.count(fact.id) > 1:
+        if known[fact.id] > 1:
             item.get("id").fail(f"'{fact.id}' stands twice")
         for other in fact.conflicts_with:
             if other not in known:
-                item.get("conflictsWith").fail(f"'{other}' is no fact{did_you_mean(other, known)}")
+                item.get("conflictsWith").fail(
+                    f"'{other}' is no fact{did_you_mean(other, list(known))}"
+                )
 
 
 def _action(node: JsonNode | None) -> str | None:

@@ -1,5 +1,7 @@
 """Trajectories as packages."""
 
+from dataclasses import replace
+
 import pytest
 
 from memaudit_gym import objective
@@ -88,3 +90,11 @@ def test_noise_covers_nothing():
 def test_texts_are_needed():
     with pytest.raises(InputError, match="has no text"):
         bridge(trajectory(state(0, "create", ["a"], [" "])))
+
+
+def test_claims_are_needed():
+    nothing = trajectory(state(0, "create", [], []))
+    document = replace(nothing.states[0].document, text="Nothing to see.")
+    silent = replace(nothing, states=(replace(nothing.states[0], document=document),))
+    with pytest.raises(InputError, match=r"^trajectory 't': names no claim"):
+        bridge(silent)

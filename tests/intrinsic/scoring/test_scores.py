@@ -123,3 +123,36 @@ def test_a_judge_that_leaves_pairs_out_is_refused():
     judge.adjudicator.judge = lambda cells: []
     with pytest.raises(InputError, match="judged 0 of"):
         score(CHANGING, PERFECT, judge)
+
+
+WITHDRAWN = "The retry limit of checkout-api is withdrawn."
+
+
+@pytest.mark.parametrize("said", [[], [WITHDRAWN]])
+@pytest.mark.parametrize(
+    ("last", "detected", "missed"),
+    [([OLD, TEAM], 0, (1, 1)), ([TEAM], 1, (0, 1)), ([], 1, (0, 1))],
+)
+def test_a_retraction_that_has_no_new_claim(said, last, detected, missed):
+    """What was expected so far must go, whether or not the document's words are a claim to keep."""
+    of = trajectory(
+        state(0, "create", [OLD, TEAM], [OLD, TEAM]), state(1, "supersede", [TEAM], said)
+    )
+    found = scores([store(OLD, TEAM), store(*last, notes=[WITHDRAWN])], of=of)
+    update = found.diagnosis["update"].faults["missed"]
+    assert found.update_detection.rate == detected
+    assert (update.count, update.of) == missed
+
+
+def test_a_retraction_of_what_was_never_kept_or_noted():
+    """To have lost or never read it is no update; the stages before are to blame."""
+    of = trajectory(
+        state(0, "create", [OLD, TEAM], [OLD, TEAM]), state(1, "supersede", [TEAM], [WITHDRAWN])
+    )
+    lost = scores([store(TEAM), store(TEAM, notes=[WITHDRAWN])], of=of)
+    assert lost.update_detection.rate == 0
+    assert lost.diagnosis["update"].worst is None
+    unread = scores([store(OLD, TEAM), store(OLD, TEAM)], of=of)
+    assert unread.update_detection.rate == 0
+    assert unread.diagnosis["update"].worst is None
+    assert unread.diagnosis["extraction"].faults["missed"].count == 1
