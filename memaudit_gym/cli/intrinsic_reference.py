@@ -9,6 +9,7 @@ from typing import Any
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.intrinsic_arguments import add_corpus_arguments, corpus_of
 from memaudit_gym.cli.output import show
+from memaudit_gym.cli.report_argument import add_report_argument, require_place
 from memaudit_gym.terminal.progress import progress
 
 
@@ -20,16 +21,20 @@ def add_reference(own: Any) -> None:
     reference.add_argument(
         "--out", metavar="DIR", help="writes DIR/<system>/<trajectory id>/<state index>.json"
     )
+    add_report_argument(reference)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs, scores and prints; 1 where a sabotage does not show its own failure alone."""
     from memaudit_gym.cli.intrinsic_text import matrix_text
+    from memaudit_gym.intrinsic.report.reference import reference_page
     from memaudit_gym.intrinsic.scoring.diagnosis import FAILING
     from memaudit_gym.intrinsic.snapshots.folder import write_snapshots
     from memaudit_gym.intrinsic.systems.matrix import matrix_of, run_systems, score_systems
+    from memaudit_gym.io.atomic import write_text
     from memaudit_gym.io.atomic_folder import replace_folder
 
+    require_place(arguments.report)
     trajectories = corpus_of(arguments)
     with progress("running the systems"):
         snapshots = run_systems(trajectories)
@@ -44,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         f"{FAILING:.0%} of its occasions."
     )
     found = {"failing_above": FAILING, "judge": "lexical", "systems": systems}
+    if arguments.report is not None:
+        write_text(arguments.report, reference_page(found))
     show(found, text, as_json=arguments.json)
     return 0 if all(row["as_expected"] is not False for row in systems.values()) else 1
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.llm_arguments import account_json, accounted, add_llm_arguments, llm_of
 from memaudit_gym.cli.output import show
+from memaudit_gym.cli.report_argument import add_report_argument, require_place
 from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def add_score(own: Any) -> None:
     add("--answers", metavar="A", help=answers)
     ratio = "sets the last store's ratio to OPT beside it (trajectories need documents)"
     add("--ratio", action="store_true", help=ratio)
+    add_report_argument(score)
     add_llm_arguments(score)
 
 
@@ -47,11 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.cli.intrinsic_text import score_text
     from memaudit_gym.intrinsic.judges.registry import judge_of
     from memaudit_gym.intrinsic.reader import read_trajectories
+    from memaudit_gym.intrinsic.report.score import score_page
     from memaudit_gym.intrinsic.scoring.summary import report
+    from memaudit_gym.io.atomic import write_text
     from memaudit_gym.llm.config import LlmConfig
     from memaudit_gym.natural.asking import accounts_of
     from memaudit_gym.natural.config import BuildConfig
 
+    require_place(arguments.report)
     config = BuildConfig(llm=llm_of(arguments, LlmConfig()))
     judge, answerer = judge_of(arguments.judge, config), _answerer(arguments.answers, config)
     trajectories = read_trajectories(arguments.trajectories)
@@ -63,6 +68,9 @@ def run(arguments: argparse.Namespace) -> int:
         show({"dry_run": True, **account}, "dry run: nothing was asked", as_json=arguments.json)
         return 0
     found = {"judge": judge.adjudicator.name, **report(scores), **account}
+    if arguments.report is not None:
+        named = {name: getattr(arguments, name) for name in ("trajectories", "snapshots")}
+        write_text(arguments.report, score_page(found, named))
     show(found, score_text(found), as_json=arguments.json)
     return 0
 

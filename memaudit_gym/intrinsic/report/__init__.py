@@ -1,0 +1,1 @@
+"""Reports of intrinsic evaluations: scores of one store, and the matrix of reference systems."""
