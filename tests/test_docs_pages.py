@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.generators import DISTRIBUTIONS
 from tests.envs.test_registered import SECTIONS
 
 
@@ -37,6 +38,8 @@ def test_every_id_has_its_page_and_its_line(pages, name):
     (line,) = [row for row in pages["ids"].splitlines() if link in row]
     assert len(line.split(" | ")) == 5
     assert "experience 1 of " in pages[page]
+    short = ENVIRONMENTS[name] in (*DISTRIBUTIONS, "mixture", "noisy")
+    assert ("optimal\n  experience " in pages[page]) == short
 
 
 def test_pages_of_other_folders_exist_and_are_linked_to():

@@ -9,10 +9,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 import gymnasium as gym
+from best_store import section, wrapped
 from sphinx.application import Sphinx
 
 from memaudit_gym import generators
@@ -45,16 +45,17 @@ PAGE = """# {id}
 | default budget | {budget} |
 | default audit | {audit} |
 
+```python
+env = gymnasium.make("memaudit_gym:{id}"{more})
+```
+
 ## An episode begins
 
 ```text
 {state}
 ```
 
-```python
-env = gymnasium.make("memaudit_gym:{id}"{more})
-```
-
+{best}
 Spaces, features, rewards, infos and arguments are those of every environment:
 [the reference](reference.md).
 """
@@ -89,11 +90,6 @@ def page_name(environment_id: str) -> str:
     return environment_id.removeprefix("MemAudit/").rpartition("-v")[0].lower()
 
 
-def wrapped(text: str) -> str:
-    """Lines no longer than a page is wide."""
-    return "\n".join(fill(line, 96, subsequent_indent="     ") for line in text.splitlines())
-
-
 def facts(environment_id: str) -> dict[str, Any]:
     """What the pages say of one id: read off an environment that has been reset."""
     distribution = ENVIRONMENTS[environment_id]
@@ -111,6 +107,7 @@ def facts(environment_id: str) -> dict[str, Any]:
         "budget": asked["budget"],
         "audit": asked["audit"],
         "state": wrapped(env.render()),
+        "best": section(inner.episode.package, inner.episode.budget),
         "more": ', packages="natural"' if packages else "",
     }
 
