@@ -13,6 +13,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.policies import ALWAYS, CHECKPOINT, MODULE, REFERENCE, Policy
 from memaudit_gym.evaluation.results import SUMMARY, Summary
 from memaudit_gym.evaluation.retrievers import Retriever, parse_retriever
+from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.io.dataclass_json import from_json
 from memaudit_gym.optimum.solve import check_mode
@@ -96,6 +97,15 @@ def version_findings(summary: Summary) -> Iterator[Finding]:
     recorded = summary.versions.get(field)
     if recorded != own:
         yield Finding(_HERE, f"versions.{field}", recorded, own)
+
+
+def seed_findings(summary: Summary, tasks: Seq[Task]) -> Iterator[Finding]:
+    """Generated packages are those of the recorded seeds; packages of files have none."""
+    seeds = [task.seed for task in tasks if task.seed is not None]
+    expected = [min(seeds), max(seeds) + 1] if seeds else None
+    recorded = summary.arguments.get("seeds")
+    if recorded != expected:
+        yield Finding(_HERE, "arguments.seeds", recorded, expected)
 
 
 def policy_findings(summary: Summary, claims: Claims, present: Seq[str]) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from memaudit_gym.evaluation.play import Played
 from memaudit_gym.evaluation.policies import Policy
 from memaudit_gym.evaluation.results import EPISODES, Episode
 from memaudit_gym.evaluation.runner import Certified, Round, episode_of
-from memaudit_gym.evaluation.suites import Stage
+from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.fresh import Fresh, FreshOptima, Solving
 from memaudit_gym.evaluation.verify.lineup import Key, Record, TaskRecords, lineup
@@ -30,7 +30,7 @@ class Recounted:
     """What came of one package.
 
     Args:
-        content_hash: Of the package.
+        content_hash: Of the package; None where it has no record at all, and was not looked at.
         findings: What does not hold.
         episodes: The records as they must be, in order; without those of ``broken``.
         optima: As a run finds them.
@@ -39,7 +39,7 @@ class Recounted:
         broken: Rows of which a record is missing, or cannot be computed anew.
     """
 
-    content_hash: str
+    content_hash: str | None
     findings: list[Finding] = field(default_factory=list)
     episodes: list[Episode] = field(default_factory=list)
     optima: list[Certified] = field(default_factory=list)
@@ -65,6 +65,8 @@ class Recount:
         Raises:
             InputError: A writer that is played again fails.
         """
+        if not item.records:
+            return self._absent(item.task)
         stage, claims = Stage(item.task), self._solving.claims
         policies = [p for p in claims.policies if p.belongs_to(stage.package)]
         found, findings = lineup(item.records, claims.budgets, policies)
@@ -78,6 +80,16 @@ class Recount:
         for budget in claims.budgets:
             one = _AtBudget(self._solving, stores, optima, budget, found, result)
             one.run(policies)
+        return result
+
+    def _absent(self, task: Task) -> Recounted:
+        """A package of which nothing is recorded: there may be very many."""
+        which = "the package" if task.seed is None else f"the package of seed {task.seed}"
+        place = Place(EPISODES, task.distribution)
+        result = Recounted(None, [Finding(place, problem=f"{which} is missing")])
+        claims = self._solving.claims
+        names = [policy.name for policy in claims.policies]
+        result.broken |= {(task.distribution, b, name) for b in claims.budgets for name in names}
         return result
 
 

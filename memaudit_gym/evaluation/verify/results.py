@@ -16,6 +16,7 @@ from memaudit_gym.evaluation.verify.claims import (
     Claims,
     policy_findings,
     read_claims,
+    seed_findings,
     version_findings,
 )
 from memaudit_gym.evaluation.verify.doubts import doubts
@@ -114,6 +115,7 @@ def recompute(results: Results, folder: str, how: Manner, progress: Progress) ->
 def _findings(
     results: Results, claims: Claims, tasks: list[Task], parts: list[Recounted]
 ) -> Iterator[Finding]:
+    yield from seed_findings(results.summary, tasks)
     for part in parts:
         yield from part.findings
     yield from order_findings([record for part in parts for record in part.records])

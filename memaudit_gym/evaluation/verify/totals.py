@@ -28,11 +28,12 @@ def total_findings(
         parts: All packages, computed anew.
         distributions: Of the packages, where they are generated; else none.
     """
-    hashes = [part.content_hash for part in parts]
-    packages = {"total": len(hashes), "content_hash": hashing.digest(hashes)}
-    yield from _unlike("packages", summary.packages, packages)
     yield from _row_findings(summary.rows, parts)
-    yield from _certificate_findings(summary, claims, parts)
+    hashes = [part.content_hash for part in parts]
+    if None not in hashes:  # or it is known already that something is missing
+        packages = {"total": len(hashes), "content_hash": hashing.digest(hashes)}
+        yield from _unlike("packages", summary.packages, packages)
+        yield from _certificate_findings(summary, claims, parts)
     ceilings = ceilings_of(distributions, claims.budgets, claims.policies)
     yield from _ceiling_findings(summary.ceilings, ceilings)
 
