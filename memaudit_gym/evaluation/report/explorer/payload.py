@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from memaudit_gym.evaluation.results import Episode, Summary
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.package import Package
 
+Progress = Callable[[int, int], None]
 _Key = tuple[str, int | None, str]
 
 
@@ -38,7 +39,11 @@ class Payload:
 
 
 def make_payload(
-    summary: Summary, episodes: Sequence[Episode], tasks: Sequence[Task], limit: int = PAGE_LIMIT
+    summary: Summary,
+    episodes: Sequence[Episode],
+    tasks: Sequence[Task],
+    limit: int = PAGE_LIMIT,
+    progress: Progress = lambda done, total: None,
 ) -> Payload:
     """Packs the first packages of each distribution, in equal shares, up to a limit.
 
@@ -47,12 +52,16 @@ def make_payload(
         episodes: Of the results.
         tasks: Their packages; only those that the page holds are made.
         limit: Letters of all blocks.
+        progress: Called with the number of packages done and their total.
     """
     found = _Collected(summary, episodes, Blocks(limit))
-    for position in in_equal_shares([task.distribution for task in tasks]):
+    order = in_equal_shares([task.distribution for task in tasks])
+    for done, position in enumerate(order, 1):
         if found.blocks.full:
             break
         found.take(Stage(tasks[position]).package, tasks[position])
+        progress(done, len(tasks))
+    progress(len(tasks), len(tasks))
     return found.payload(len(tasks))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memaudit_gym.evaluation.report.explorer import assets
 from memaudit_gym.evaluation.report.explorer.packing import PAGE_LIMIT, compact_json, packed
-from memaudit_gym.evaluation.report.explorer.payload import Payload, make_payload
+from memaudit_gym.evaluation.report.explorer.payload import Payload, Progress, make_payload
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.results import Episode, Summary
@@ -17,7 +17,11 @@ _ID = "explorer"
 
 
 def explorer_section(
-    summary: Summary, episodes: Sequence[Episode], tasks: Sequence[Task], limit: int = PAGE_LIMIT
+    summary: Summary,
+    episodes: Sequence[Episode],
+    tasks: Sequence[Task],
+    limit: int = PAGE_LIMIT,
+    progress: Progress = lambda done, total: None,
 ) -> Section | None:
     """The episode explorer; None where the page would hold no episode.
 
@@ -29,8 +33,9 @@ def explorer_section(
             made here, one by one.
         limit: How many letters of the page the packages may take; the first ones of each
             distribution are in it, in equal shares, and the page says of how many.
+        progress: Called with the number of packages done and their total.
     """
-    payload = make_payload(summary, episodes, tasks, limit)
+    payload = make_payload(summary, episodes, tasks, limit, progress)
     if not payload.shown:
         return None
     blocks = [_block(f"block-{number}", text) for number, text in enumerate(payload.blocks)]

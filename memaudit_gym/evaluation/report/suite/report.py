@@ -39,18 +39,26 @@ def report(
         summary, episodes: The results.
         tasks: Their packages (:func:`memaudit_gym.evaluation.suites.recorded_tasks`), without
             which there is no split of losses and no explorer.
-        progress: Called with the number of packages compared and their total.
+        progress: Called with the number of packages done and their total.
     """
     material = Material(summary, episodes)
+
+    # Packages are gone through twice: once for the losses, once for the explorer.
+    def first(done: int, total: int) -> None:
+        progress(done // 2, total)
+
+    def second(done: int, total: int) -> None:
+        progress((total + done) // 2, total)
+
     sections = (
         headline(material),
         over_budget(material),
         heat_map(material),
-        lost(material, loss_rows(episodes, tasks, progress)),
+        lost(material, loss_rows(episodes, tasks, first)),
         missed(material),
         mix(material),
         units(material),
-        explorer_section(summary, episodes, tasks) if tasks else None,
+        explorer_section(summary, episodes, tasks, progress=second) if tasks else None,
         every_row(material),
         origin(material),
     )
