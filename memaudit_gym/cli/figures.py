@@ -10,6 +10,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.plural import plural
 from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ def _formats(written: str) -> list[str]:
 
 
 def _text(drawn: Drawn, out: Path, formats: list[str]) -> str:
-    lines = [f"{drawn.kind}: {len(drawn.drawings)} figures in {out}, each as {', '.join(formats)}"]
+    count = len(drawn.drawings)
+    made = f"{count} {plural(count, 'figure')} in {out}, each as {', '.join(formats)}"
+    lines = [f"{drawn.kind}: {made}"]
     rows = [[f"  {drawing.name}", drawing.caption] for drawing in drawn.drawings]
     rows += [[f"  no {name}", why] for name, why in drawn.left_out.items()]
     return "\n".join([*lines, *aligned(rows, left=2)])

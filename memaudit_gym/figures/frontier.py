@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from math import nan
 from typing import TYPE_CHECKING, Any
 
-from memaudit_gym.errors import printable
 from memaudit_gym.figures.canvas import new_figure, styled
 from memaudit_gym.figures.labels import add_legend, label
 from memaudit_gym.figures.style import BLACK, GREY, PAGE, VERMILLION, Look, looks
@@ -76,7 +75,7 @@ def frontier_figure(name: str, curves: Sequence[Curve]) -> Figure:
         entries |= {f"{of}{what}": drawn for what, drawn in found.items()}
         # The two utilities of a store are told apart by filled and by open markers.
         points = draw_writers(axes, curve, look, filled=curve is curves[0])
-        entries |= {f"{of}{printable(writer)}": drawn for writer, drawn in points.items()}
+        entries |= {f"{of}{writer}": drawn for writer, drawn in points.items()}
         for store, (cost, value) in curve.stores.items():
             (entries[f"{of}{store}"],) = axes.plot([cost], [value], color=color, **_STORE)
     axes.set_title(label(name, _TITLE), loc="left")

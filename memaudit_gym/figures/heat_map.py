@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 #: A cell, and what the scale of shades and margins take, in inches.
 _WIDE, _HIGH, _SCALE, _MARGIN = 0.52, 0.25, 0.8, 0.5
+#: The letters in a line of a distribution's name.
+_LINE_LETTERS = 28
+#: The room of the title, which stands above the cells.
+_TITLE = 2.9
+#: Fewer lines have no room for a scale, and need none beside their figures.
+_SCALED = 4
 _CEILING = "visible ceiling"
 #: Above this the shade is so light that figures on it are black.
 _LIGHT = 0.47
@@ -54,7 +60,7 @@ def heat_map(suite: Suite, budget: Budget | None = None) -> Figure:
     """
     budgets = suite.budgets if budget is None else [budget]
     columns = [*([_CEILING] if suite.ceilings else []), *suite.writers]
-    names = [label(name) for name in suite.distributions]
+    names = [label(name, _LINE_LETTERS) for name in suite.distributions]
     lines = [[_cell(suite, d, name, budgets) for name in columns] for d in suite.distributions]
     if len(names) > 1:
         lines.append([_mean([line[n] for line in lines]) for n in range(len(columns))])
@@ -62,8 +68,10 @@ def heat_map(suite: Suite, budget: Budget | None = None) -> Figure:
     figure, axes = _axes(names, [label(name) for name in columns])
     shades = _fill(axes, lines)
     at = f"B = {budget_text(budget)}" if budget is not None else "mean over the budgets"
-    axes.set_title(at, loc="left")
-    figure.colorbar(shades, ax=axes, label="ratio to OPT", fraction=0.05, aspect=30, pad=0.02)
+    axes.set_title(f"ratio to OPT, {at}", loc="left")
+    if len(lines) >= _SCALED:
+        narrow = 0.1 / _span(columns)
+        figure.colorbar(shades, cax=axes.inset_axes((1 + narrow, 0, narrow, 1)))
     return figure
 
 
@@ -85,9 +93,9 @@ def _mean(cells: Sequence[_Cell]) -> _Cell:
 
 def _axes(lines: Sequence[str], columns: Sequence[str]) -> tuple[Figure, Any]:
     """Empty axes with a place for every cell, whose size does not depend on how many there are."""
-    (wide, _), (long, _) = size(lines), size(columns)
-    width = wide + _WIDE * len(columns) + _SCALE + _MARGIN
-    figure = new_figure(width, long + _HIGH * len(lines) + _MARGIN)
+    (wide, high), (long, _) = size(lines), size(columns)
+    width = wide + _span(columns) + _SCALE + _MARGIN
+    figure = new_figure(width, long + max(_HIGH, high) * len(lines) + _MARGIN)
     axes = figure.add_subplot()
     axes.set_yticks(range(len(lines)), lines)
     axes.set_xticks(range(len(columns)), columns, rotation=90)
@@ -96,6 +104,11 @@ def _axes(lines: Sequence[str], columns: Sequence[str]) -> tuple[Figure, Any]:
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)
     return figure, axes
+
+
+def _span(columns: Sequence[str]) -> float:
+    """The width of all columns, in inches."""
+    return max(_WIDE * len(columns), _TITLE)
 
 
 def _fill(axes: Any, lines: Sequence[Sequence[_Cell]]) -> Any:

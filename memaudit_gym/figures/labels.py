@@ -6,15 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.errors import printable
-from memaudit_gym.figures.style import FONT
+from memaudit_gym.figures.letters import LETTER, LINE, shown, width
 from memaudit_gym.folding import folded
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-#: The height of a line of text and the width of a letter, in inches; of a wide letter.
-LINE, LETTER = 1.35 * FONT / 72, 0.62 * FONT / 72
+#: The most lines of a label.
 _LINES = 3
 #: The letters in a line of a legend, and the width of what stands before them.
 _LEGEND, _SAMPLE = 27, 0.65
@@ -22,23 +20,26 @@ _LEGEND, _SAMPLE = 27, 0.65
 _MOST_TICKS = 12
 
 
-def label(name: str, width: int = 20) -> str:
-    """A user's name as a label: in at most three lines, a longer one without its middle.
+def label(name: str, letters: int = 20) -> str:
+    """A user's name as a label: in a few lines, a longer one without its middle.
 
     Args:
         name: Any text.
-        width: The most letters of a line.
+        letters: The width of a line, in letters of most texts; of wide ones there are fewer.
     """
-    shown, most = printable(name), (_LINES - 1) * width
-    if len(shown) > most:
-        shown = f"{shown[: most // 2]}…{shown[len(shown) - most // 2 :]}"
-    return "\n".join(line.rstrip() for line in folded(shown, width))
+    text = shown(name)
+    wide = max(1.0, width(text) / (LETTER * max(1, len(text))))
+    columns = max(2, int(letters / wide))
+    most = (_LINES - 1) * columns
+    if len(text) > most:
+        text = f"{text[: most // 2]}…{text[len(text) - most // 2 :]}"
+    return "\n".join(line.rstrip() for line in folded(text, columns))
 
 
 def size(labels: Iterable[str]) -> tuple[float, float]:
     """The (width, height) in inches that the largest of some labels needs."""
     lines = [text.split("\n") for text in labels] or [[""]]
-    return max(len(t) for ls in lines for t in ls) * LETTER, max(map(len, lines)) * LINE
+    return max(width(line) for ls in lines for line in ls), max(map(len, lines)) * LINE
 
 
 def budget_text(budget: Budget) -> str:
@@ -71,8 +72,8 @@ def set_budgets(axes: Any, budgets: Sequence[Budget]) -> None:
         budgets: In order.
     """
     step = -(-len(budgets) // _MOST_TICKS)
-    shown = range(0, len(budgets), step)
-    axes.set_xticks([*shown], [budget_text(budgets[n]) for n in shown])
+    ticks = range(0, len(budgets), step)
+    axes.set_xticks([*ticks], [budget_text(budgets[n]) for n in ticks])
     axes.set_xlim(-0.25, len(budgets) - 0.75)
 
 
@@ -85,9 +86,9 @@ def add_legend(figure: Figure, entries: Mapping[str, Any], below: bool = False) 
         below: Whether it stands below in columns, else on the right.
     """
     names = [label(name, _LEGEND) for name in entries]
-    width, height = figure.get_size_inches()
-    columns = max(1, int(width / (size(names)[0] + _SAMPLE))) if below else 1
+    across, height = figure.get_size_inches()
+    columns = max(1, int(across / (size(names)[0] + _SAMPLE))) if below else 1
     needed = 1.2 * LINE * sum(len(name.split("\n")) for name in names) / columns + 0.4
-    figure.set_size_inches(width, height + needed if below else max(height, needed))
+    figure.set_size_inches(across, height + needed if below else max(height, needed))
     where: Any = "outside lower center" if below else "outside right upper"
     figure.legend([*entries.values()], names, loc=where, ncols=columns, handlelength=3.2)

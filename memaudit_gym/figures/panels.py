@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.figures.canvas import new_figure
-from memaudit_gym.figures.labels import LETTER, LINE, label, size
+from memaudit_gym.figures.labels import label, size
+from memaudit_gym.figures.letters import LETTER, LINE
 from memaudit_gym.figures.style import FONT, PAGE
 
 if TYPE_CHECKING:

@@ -21,10 +21,11 @@ SHADES = "cividis"
 
 #: The width of a page's text, in inches.
 PAGE = 7.0
-FONT = 8.5
+#: The letters, which come with matplotlib: the same ones everywhere.
+FAMILY, FONT = "DejaVu Sans", 8.5
 
 SETTINGS: Mapping[str, Any] = {
-    "font.family": "DejaVu Sans",  # comes with matplotlib: the same letters everywhere
+    "font.family": FAMILY,
     "font.size": FONT,
     "axes.titlesize": FONT,
     "axes.titleweight": "bold",
@@ -88,6 +89,7 @@ class Look:
 ASKED, REFERENCE, PROXY = range(3)
 _SOLID, _LONG, _SHORT, _DOTS, _MIXED = "-", (0, (6, 2)), (0, (3, 1.5)), (0, (1, 1.2)), "-."
 _REFERENCES = {
+    "opt": Look(BLACK, ".", _SOLID, 0.9, REFERENCE),
     "gvt": Look(BLUE, "s", _LONG, 1.2, REFERENCE),
     "density": Look(ORANGE, "^", _SHORT, 1.2, REFERENCE),
     "no_tombstone_opt": Look(GREEN, "v", _MIXED, 1.2, REFERENCE),

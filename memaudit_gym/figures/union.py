@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _LOOKS: Mapping[str, Mapping[str, Any]] = {
     "raw": {"facecolor": BLACK},
     "recency_pruned": {"facecolor": BLUE},
-    "salience_pruned": {"facecolor": SKY, "hatch": "////"},
-    "upper_pruned": {"facecolor": "white", "hatch": "...."},
+    "salience_pruned": {"facecolor": SKY, "hatch": "//"},
+    "upper_pruned": {"facecolor": "white"},
 }
 _LABELS = {
     "raw": "as written",
