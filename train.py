@@ -53,8 +53,8 @@ def parser() -> CommandParser:
 _EXAMPLES = """\
 examples:
   python train.py --config configs/smoke.yaml
-  python train.py --config configs/dagger_small.yaml --seeds 0,1,2 --out runs/small
-  python train.py --config configs/ppo_small.yaml --set ppo.steps=100000 --resume"""
+  python train.py --config configs/dagger_small.yaml --seeds 0,1,2
+  python train.py --config configs/ppo_small.yaml --set ppo.steps=100000"""
 
 
 def run_folder(asked: Path | None, config: str, resume: bool) -> Path:

@@ -1,13 +1,19 @@
-"""Signals that would end the process wait for the end of a block."""
+"""Signals that would end the process: held back for a block, or heard while one waits."""
 
 from __future__ import annotations
 
 import signal
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
+#: Seconds between two looks for a signal.
+_PART = 0.2
 
 
 @contextmanager
@@ -32,3 +38,17 @@ def signals_deferred() -> Iterator[None]:
             signal.signal(number, before[number])
         for received in came:
             signal.raise_signal(received)
+
+
+def awaited(future: Future[Result]) -> Result:
+    """The result of work in another thread or process, waited for in short parts.
+
+    Ctrl-C may come to another thread of this process, and the main one then hears of it only when
+    it next wakes up.
+    """
+    while True:
+        try:
+            return future.result(timeout=_PART)
+        except TimeoutError:
+            if future.done():  # it was the work's own, or has just ended
+                return future.result()

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from memaudit_gym.io.signals import awaited
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.optimum.presolve import Line, Program, Unit
 
@@ -94,7 +95,7 @@ def _optimize(model: Any) -> None:
     with ThreadPoolExecutor(max_workers=1) as pool:
         solving = pool.submit(model.optimizeNogil)
         try:
-            solving.result()
+            awaited(solving)
         except BaseException:
             with suppress(Exception):  # SCIP refuses where it has not begun or has just ended
                 model.interruptSolve()

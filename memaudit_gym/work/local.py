@@ -15,6 +15,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from memaudit_gym.errors import InputError, plain_warnings
+from memaudit_gym.io.signals import awaited
 from memaudit_gym.terminal.quiet import is_quiet
 from memaudit_gym.work.workers import Item, Result, Start
 
@@ -48,7 +49,7 @@ def in_processes(
             with _interrupts_ignored():
                 futures = [pool.submit(_run, part) for part in parts]
             for future in futures:
-                yield future.result()
+                yield awaited(future)
         except BrokenProcessPool:
             raise InputError(
                 "a worker process was ended from outside, or by its writer; fewer --jobs need "

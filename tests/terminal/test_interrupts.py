@@ -1,0 +1,69 @@
+"""Ctrl-C on a terminal while work is under way, and terminals of other encodings."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from dataclasses import replace
+
+import pytest
+
+from memaudit_gym.generators import generate
+from memaudit_gym.io.folder import write_folder
+
+pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
+
+MEMAUDIT = ["-m", "memaudit_gym"]
+LONG_RUNS = {
+    "one package": [*MEMAUDIT, "opt", "stream-long-3", "--budget", "5%"],
+    "cells": [*MEMAUDIT, "ceiling"],
+    "several processes": "evaluate.py --policy gvt --suite stream --seeds 0:20 --budgets 5% "
+    "--jobs 2 --out {out}".split(),
+}
+SHOWN = re.compile(rb"0:00:0[1-9]")
+INTERRUPT = b"\x03"
+
+
+def on_terminal(command):
+    """(exit status, what the terminal was sent) of a command that gets a Ctrl-C in its midst."""
+    child, descriptor = pty.fork()
+    if not child:
+        os.execvp(command[0], command)
+    sent, pressed, ends = b"", False, time.monotonic() + 120
+    while time.monotonic() < ends:
+        if not select.select([descriptor], [], [], 0.2)[0]:
+            continue
+        try:
+            sent += os.read(descriptor, 65536)
+        except OSError:  # so ends the terminal of a process that has ended
+            break
+        if not pressed and SHOWN.search(sent):
+            os.write(descriptor, INTERRUPT)
+            pressed = True
+    os.close(descriptor)
+    assert pressed, sent
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), sent.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG_RUNS)
+def test_an_interrupt_is_one_line(name, tmp_path):
+    out = tmp_path / "out"
+    status, sent = on_terminal([sys.executable, *(p.format(out=out) for p in LONG_RUNS[name])])
+    assert status == 130
+    said = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", sent).splitlines()[-1]
+    assert re.fullmatch(r"(memaudit|evaluate\.py): interrupted", said.strip()), sent
+    assert "Traceback" not in sent
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_names_that_a_console_cannot_show(encoding, tmp_path):
+    write_folder(replace(generate("base", 3), name="雪-ł"), tmp_path / "package")
+    command = [sys.executable, *MEMAUDIT, "opt", str(tmp_path / "package"), "--budget", "4"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    found = subprocess.run(command, capture_output=True, check=False, env=environment)
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert rb"package  \u96ea-\u0142" in found.stdout.replace(b"\xc5\x82", rb"\u0142")
