@@ -12,18 +12,18 @@ from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.reading import Results, read_results
 from memaudit_gym.evaluation.suites import Task, recorded_tasks
 from memaudit_gym.evaluation.verify.binding import binding_findings
-from memaudit_gym.evaluation.verify.claims import (
-    Claims,
-    policy_findings,
-    read_claims,
-    seed_findings,
-    version_findings,
-)
+from memaudit_gym.evaluation.verify.claims import Claims, read_claims
 from memaudit_gym.evaluation.verify.doubts import doubts
 from memaudit_gym.evaluation.verify.finding import Finding
 from memaudit_gym.evaluation.verify.fresh import Solving
+from memaudit_gym.evaluation.verify.header import (
+    policy_findings,
+    seed_findings,
+    version_findings,
+)
 from memaudit_gym.evaluation.verify.lineup import TaskRecords, by_task, order_findings
-from memaudit_gym.evaluation.verify.recount import Recount, Recounted
+from memaudit_gym.evaluation.verify.recount import Recount
+from memaudit_gym.evaluation.verify.recounted import Recounted
 from memaudit_gym.evaluation.verify.remarks import remarks_of
 from memaudit_gym.evaluation.verify.replay import Replayed, checkpoint_findings
 from memaudit_gym.evaluation.verify.totals import total_findings

@@ -11,7 +11,7 @@ from memaudit_gym.evaluation.ceilings import ceilings_of
 from memaudit_gym.evaluation.results import SUMMARY, Ceiling, Row, Summary
 from memaudit_gym.evaluation.verify.claims import Claims
 from memaudit_gym.evaluation.verify.finding import Finding, Place
-from memaudit_gym.evaluation.verify.recount import Cell, Recounted
+from memaudit_gym.evaluation.verify.recounted import Cell, Recounted
 from memaudit_gym.evaluation.verify.sameness import differences
 
 _HERE = Place(SUMMARY)

@@ -66,7 +66,7 @@ def other_records(draw, record):
     return replace(record, **{name: draw(other_values(getattr(record, name)))})
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(st.data())
 def test_any_change_of_an_episode_is_found(data):
     summary, episodes = evaluated(WRITERS + "First", **RUN)
@@ -79,7 +79,7 @@ def test_any_change_of_an_episode_is_found(data):
         assert found_in(summary, forged)
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.data())
 def test_any_change_of_a_row_is_found(data):
     summary, episodes = evaluated(WRITERS + "First", **RUN)
