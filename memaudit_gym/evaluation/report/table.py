@@ -9,6 +9,8 @@ from memaudit_gym.evaluation.report.markup import Markup, element, joined
 
 #: A longer name does not stand in one line.
 _LONG = 30
+#: A table of more rows scrolls under its header.
+_TALL = 24
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Group:
 
 
 def table(caption: str, header: Sequence[str | Cell], groups: Sequence[Group]) -> Markup:
-    """A table that scrolls sideways where it is wider than its place.
+    """A table that scrolls in its place where it is wider, or has many rows.
 
     Args:
         caption: What it shows.
@@ -52,12 +54,14 @@ def table(caption: str, header: Sequence[str | Cell], groups: Sequence[Group]) -
     head = element("tr", *(_cell("th", cell, scope="col") for cell in header))
     found = element(
         "table",
-        element("caption", caption),
+        element("caption", element("span", caption)),
         element("thead", head),
         *(_group(group, len(header)) for group in groups),
     )
+    tall = sum(len(group.rows) for group in groups) > _TALL
     # Reached by the keyboard, so that it can be scrolled by it.
-    return element("div", found, class_="scroll", tabindex="0", role="region", aria_label=caption)
+    place = {"class_": "scroll" + " tall" * tall, "tabindex": "0", "role": "region"}
+    return element("div", found, **place, aria_label=caption)
 
 
 def broken(name: str) -> Markup:
