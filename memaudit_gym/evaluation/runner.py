@@ -121,9 +121,7 @@ class Bench:
             kept = [
                 _solved(stage.package, solved[policy.name])
                 if policy.is_optimum
-                else play(
-                    writers[policy.name], policy, stage, amount, self.setup.disclosing
-                )
+                else play(writers[policy.name], policy, stage, amount, self.setup.disclosing)
                 for policy in policies
             ]
             best = _refined(stage.package, solved["opt"], kept)
