@@ -3,6 +3,7 @@
 # make test       the whole suite
 # make docs       the documentation in docs/_build, strict: a warning is an error
 # make readme     puts what the commands print into the pages that show it
+# make figures    draws the pictures of the pages
 # make check      what .ci/run checks beside the tests: lint, format, types
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ BIN = $(VENV)/bin
 RUN = runs/train-small
 SEEDS = 0 1 2
 
-.PHONY: evaluate train-small test docs readme check clean
+.PHONY: evaluate train-small test docs readme figures check clean
 
 evaluate: $(VENV)/.train
 	$(BIN)/python evaluate.py --policy agents/checkpoints/dagger_small.pt
@@ -29,6 +30,9 @@ docs: $(VENV)/.dev
 
 readme: $(VENV)/.dev
 	$(BIN)/python docs/refresh.py README.md docs/*.md agents/checkpoints/README.md
+
+figures: $(VENV)/.dev
+	$(BIN)/python docs/draw.py
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
