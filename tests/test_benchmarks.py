@@ -49,3 +49,12 @@ def test_the_benchmark_of_steps_prints_json_alone():
         assert {found[name] for name in JUMANJI} == {None}
         assert said.count("\n") == 1
         assert "pip install -r benchmarks/requirements.txt" in said
+
+
+@pytest.mark.slow
+def test_the_benchmark_of_disclosure_prints_json_alone():
+    call = [sys.executable, "-W", "error", str(BENCHMARKS / "disclosure.py"), "--quick", "--json"]
+    found = json.loads(subprocess.run(call, check=True, capture_output=True, text=True).stdout)
+    assert found["quick"] is True
+    assert len(found["figures"]) == 9
+    assert all(f["low"] <= f["ratio"] <= f["high"] for f in found["figures"])

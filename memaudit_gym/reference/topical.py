@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Iterator
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +22,8 @@ from memaudit_gym.writer import Observation
 
 Stems = frozenset[str]
 
-#: What a word that is asked about as often as it is said adds to a factor of 1.
-_TOPIC = 1 / 3
-#: Experiences that had a word before the first: rare words are no certain topics.
-_PRIOR = 2
+#: What is added to a factor of 1 where known questions have all words of a candidate.
+_TOPIC = 4
 
 
 class Topical:
@@ -32,8 +31,8 @@ class Topical:
 
     - *Density*: estimated value (of its type and confidence), times the share of its content words
       that nothing kept has, times a topic factor, per cost.
-    - *Topic factor*: 1 + 1/3 for each of its words that known questions have as often as the
-      experiences so far do: the share of questions that have it over that of experiences.
+    - *Topic factor*: 1 + 4 times the share of its words that known questions have, each word
+      weighed by its rarity: ln((t + 1) / n), t experiences so far and n of them with the word.
     - *Price*: the density from which on the best candidates of the stream so far, themselves too,
       would have spent no faster than the budget that is left may be spent.
 
@@ -51,7 +50,7 @@ class Topical:
         self._values: Iterator[float] = iter(hand_made_values(view).tolist())
         self._kept: set[str] = set()
         self._offers: list[tuple[float, float]] = []
-        self._said, self._asked, self._known = Counter[str](), Counter[str](), 0
+        self._said, self._asked, self._known = Counter[str](), set[str](), 0
         self._position, self._picks = -1, view.k
 
     def choose(self, observation: Observation, mask: NDArray[np.bool_]) -> int:
@@ -88,8 +87,11 @@ class Topical:
     def _topic(self, words: Stems) -> float:
         if not self._known:
             return 1.0
-        rates = sorted(self._asked[word] / (self._said[word] + _PRIOR) for word in words)
-        return 1.0 + _TOPIC * sum(rates) * (self._position + 1) / self._known
+        done = self._position + 2
+        rarity = {word: log(done / self._said[word]) for word in sorted(words)}
+        total = sum(rarity.values())
+        asked = sum(weight for word, weight in rarity.items() if word in self._asked)
+        return 1.0 + _TOPIC * asked / total if total else 1.0
 
     def _price(self) -> float:
         """The least density at which nothing is spent too fast."""
