@@ -13,7 +13,7 @@ def tabs(id_: str, what: str, views: Mapping[str, str]) -> tuple[Markup, str]:
     Args:
         id_: Unique in the page.
         what: What is chosen, such as "budget".
-        views: {label: HTML}. A single one stands without a button.
+        views: {label: HTML that says itself what is chosen}. A single one has no button.
 
     Returns:
         (HTML, the CSS that hides what is not chosen).
@@ -23,10 +23,7 @@ def tabs(id_: str, what: str, views: Mapping[str, str]) -> tuple[Markup, str]:
     last = len(views) - 1
     buttons = [_button(id_, at, label, at == 0) for at, label in enumerate(views)]
     panels = [
-        element(
-            "div", element("p", f"{what} {label}", class_="printed"), Markup(body), class_=f"t{at}"
-        )
-        for at, (label, body) in enumerate(views.items())
+        element("div", Markup(body), class_=f"t{at}") for at, body in enumerate(views.values())
     ]
     legend = element("legend", what)
     chooser = element("fieldset", legend, *buttons, class_="tabs")

@@ -29,8 +29,8 @@ _EXPLAINED = (
 )
 _MEANINGS = {
     OTHER_REPRESENTATION: "it kept something else of that experience",
-    DISCARDED: "it kept nothing of that experience, though the memory fitted the budget left",
-    BUDGET_SPENT: "it kept nothing of that experience, for the budget had gone to earlier ones",
+    DISCARDED: "it kept nothing else of it, though the memory fitted the budget left",
+    BUDGET_SPENT: "it kept nothing else of it, for the budget had gone to earlier experiences",
     GAINED_ELSEWHERE: "what it covers and OPT does not, which makes up for a part of the loss",
 }
 _SERIES = {OTHER_REPRESENTATION: 4, DISCARDED: 2, BUDGET_SPENT: 5, GAINED_ELSEWHERE: 3}
