@@ -61,6 +61,8 @@ def _narrow(column: Sequence[str], limit: int) -> _Column:
 
 
 def _lines(cell: str, limit: int) -> list[str]:
+    if width_of(cell) <= limit:
+        return [cell]
     return [line.rstrip() for line in folded(cell, limit)]
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from textwrap import fill
 from typing import Any
 
 from memaudit_gym.folding import WIDTH, width_of
 from memaudit_gym.json_values import rounded
+
+#: A short word in front of a text, with the gap between them.
+_LABEL = re.compile(r" *\S{1,20} {2,}(?=\S)")
 
 
 def show(result: Mapping[str, Any], text: str, *, as_json: bool) -> None:
@@ -25,11 +29,12 @@ def wrapped(text: str) -> str:
 
 
 def _wrap(line: str) -> str:
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    label = _LABEL.match(line)
+    indent = label.end() if label else len(line) - len(line.lstrip()) + 2
     return fill(
         line,
         WIDTH,
-        subsequent_indent=indent,
+        subsequent_indent=" " * indent,
         break_long_words=False,
         break_on_hyphens=False,
         replace_whitespace=False,

@@ -24,7 +24,7 @@ def test_a_file_of_ones_own(tmp_path, capsys):
     assert main(["natural", str(write(example(), tmp_path))]) == 0
     head, line = capsys.readouterr().out.splitlines()
     assert head.split() == (
-        "name sessions turns experiences candidates units questions unanswerable raw cost".split()
+        "name sessions turns experiences candidates units questions no answer raw cost".split()
     )
     assert line.split() == "lighthouse-cafe 2 3 5 6 3 1 1 23".split()
 
