@@ -44,7 +44,7 @@ nitpick_ignore_regex = [
     for name in (
         "argparse|collections|datetime|fractions|gymnasium|numpy|os|pathlib|stable_baselines3",
         "AutoresetMode|Path",
-        r"memaudit_gym\.(disclosure|natural|envs\.prepared|envs\.writer_env|optimum\.problem)",
+        r"memaudit_gym\.(natural|envs\.prepared|envs\.writer_env|optimum\.problem)",
         r"memaudit_gym\.(evaluation\.report|intrinsic\.judges\.entailments)",
     )
 ]
