@@ -35,10 +35,17 @@ from memaudit_gym.precision import UTILITIES
 from memaudit_gym.terminal.progress import progress
 from memaudit_gym.terminal.quiet import remark
 
+_EXAMPLES = """\
+examples:
+  python evaluate.py --policy agents/checkpoints/dagger_small.pt
+  python evaluate.py --policy gvt --suite base --seeds 0:500 --out results
+  python evaluate.py --policy my_writers:Recent --suite packages --budgets 5%,10%"""
+
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="evaluate.py", description=(__doc__ or "").splitlines()[0])
+    purpose = (__doc__ or "").splitlines()[0]
+    found = CommandParser(prog="evaluate.py", description=purpose, epilog=_EXAMPLES)
     add = found.add_argument
     add(
         "--policy",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from textwrap import fill
 from typing import Any, NoReturn
 
+from memaudit_gym.cli.examples import examples_of
 from memaudit_gym.errors import InputError
 from memaudit_gym.folding import WIDTH
 
@@ -40,6 +41,8 @@ def add_command(commands: Any, name: str, run: Run, purpose: str) -> CommandPars
     """
     parser: CommandParser = commands.add_parser(name, help=purpose, description=purpose)
     add_output_arguments(parser)
+    if examples := examples_of(parser.prog):
+        parser.epilog = "\n  ".join(["examples:", *examples])
     parser.set_defaults(run=run)
     return parser
 

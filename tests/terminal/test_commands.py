@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import shlex
 import shutil
 import sys
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import evaluate
 import train
 from agents import beside, by_family, card, held_out_families, leave_one_out
 from benchmarks import beyond_exact, optimum, proofs, store_adjudicator, throughput
+from memaudit_gym.cli.examples import examples_of
 from memaudit_gym.cli.main import command_parser, main
 from memaudit_gym.folding import width_of
 from memaudit_gym.generators import generate
@@ -49,6 +51,15 @@ def test_flags_and_help(parser, monkeypatch):
         assert max(map(len, parser.format_help().splitlines())) <= min(int(columns), COLUMNS)
     undescribed = [a.dest for a in parser._actions if not a.help]
     assert not undescribed
+
+
+@pytest.mark.parametrize("parser", commands(command_parser()), ids=lambda parser: parser.prog)
+def test_examples_are_command_lines(parser):
+    examples = examples_of(parser.prog)
+    assert examples
+    for example in examples:
+        assert f"  {example}\n" in parser.format_help()
+        command_parser().parse_args(shlex.split(example)[1:])
 
 
 @pytest.fixture(scope="module")
