@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 #: Beyond this a page is slow to open, and too large to send. Bytes of the page.
-PAGE_LIMIT = 24_000_000
+PAGE_LIMIT = 16_000_000
 #: What is decoded at once when an episode is shown: JSON characters, a few milliseconds.
 BLOCK_SIZE = 150_000
 

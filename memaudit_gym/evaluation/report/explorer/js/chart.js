@@ -6,13 +6,20 @@ class Chart {
   constructor(box, go) {
     Object.assign(this, { box, go, at: -1 });
     box.addEventListener("click", (event) => this.clicked(event));
-    new ResizeObserver(() => this.episode && this.draw()).observe(box);
+    new ResizeObserver(() => this.resized()).observe(box);
   }
 
   show(episode) {
     this.episode = episode;
     this.cursor = null;
     this.draw();
+  }
+
+  resized() {
+    const width = this.box.clientWidth;
+    if (width === this.width) return;
+    this.width = width;
+    if (this.episode) this.draw();
   }
 
   /** Marks the experience that is shown. */
@@ -37,7 +44,7 @@ class Chart {
 
   draw() {
     const { steps, row } = this.episode;
-    const width = this.box.clientWidth;
+    const width = (this.width ??= this.box.clientWidth);
     this.across = Math.max(10, width - CHART.side - 8);
     const picksAt = CHART.top + CHART.value + CHART.gap;
     const leftAt = picksAt + CHART.picks + CHART.gap;
@@ -85,11 +92,12 @@ class Chart {
   /** One mark for every experience that a store keeps something of: two rows, one a store. */
   picks(top) {
     const width = Math.max(2, Math.min(10, this.x(1) - this.x(0) - 1));
-    return this.episode.steps.flatMap((step) => ["mine", "best"].map((side, line) => {
-      if (!step[side].taken.length) return null;
-      const same = step.differs ? "" : "same";
-      return svg("rect", { class: `tick ${side} ${same}`, x: this.x(step.position + 0.5) - width / 2, y: top + line * 14, width, height: 11, rx: 1 });
-    })).filter(Boolean);
+    const marks = (side, y, same) => {
+      const steps = this.episode.steps.filter((step) => step[side].taken.length && step.differs !== same);
+      const d = steps.map((step) => `M${this.x(step.position + 0.5).toFixed(1)} ${y}v11`).join("");
+      return svg("path", { class: `tick ${same ? "same" : side}`, d, "stroke-width": width });
+    };
+    return ["mine", "best"].flatMap((side, line) => [false, true].map((same) => marks(side, top + 14 * line, same)));
   }
 
   firstMark(bottom) {

@@ -24,17 +24,21 @@ class VirtualList {
   show(count, active) {
     this.count = count;
     this.clear();
-    this.measure();
+    if (!this.height) this.measure();
+    this.space.style.height = `${count * this.height}px`;
     this.activate(active);
   }
 
+  /** Asks the browser for measures; it says itself when they have changed. */
   measure() {
     const height = parseFloat(getComputedStyle(this.box).getPropertyValue("--row"));
-    if (height !== this.height) this.clear();
+    const other = height !== this.height;
+    if (other) this.clear();
     this.height = height;
-    this.space.style.height = `${this.count * height}px`;
+    if (other) this.space.style.height = `${this.count * height}px`;
     this.view = this.box.clientHeight;
     this.scrolled();
+    if (other) this.activate(this.active);
   }
 
   scrolled() {
