@@ -84,8 +84,9 @@ def board_of(verdicts: Sequence[Verdict], unreadable: Sequence[Refusal] = ()) ->
     return Board(groups, runs, [*refused, *unreadable])
 
 
-def _rank(entry: Entry) -> float:
-    return -1.0 if entry.ratio_mean is None else -entry.ratio_mean - 1.0
+def _rank(entry: Entry) -> tuple[bool, float]:
+    """By mean ratio, those without one last; what differs by rounding alone keeps its order."""
+    return entry.ratio_mean is None, -round(entry.ratio_mean or 0.0, 9)
 
 
 def _entries(verdict: Verdict, number: int) -> Iterator[tuple[Group, Entry]]:
