@@ -10,7 +10,7 @@ from memaudit_gym.figures.of_evaluation import draw_evaluation
 from memaudit_gym.figures.style import VERMILLION
 from memaudit_gym.figures.suites import Suite
 from tests.evaluation.records import episode, summary
-from tests.figures.worlds import LONG, PLAIN, clipped, overlapping, results
+from tests.figures.worlds import LONG, PLAIN, faults, results
 
 DRAWN = (budget_sweep, budget_sweep_by_distribution, frontier_by_distribution, heat_map)
 SWEEPS = ["budget-sweep", "budget-sweep-by-distribution", "frontier"]
@@ -19,7 +19,7 @@ WORLDS = {
     "long names, shares, not certified": results(
         writers=(*PLAIN, *LONG), budgets=("2%", "5%", "12.5%"), certified=False, optimum_high=3.0
     ),
-    "forty distributions": results(distributions=40, n=1, writers=PLAIN[:2]),
+    "forty cells": results(distributions=10, budgets=(2, 4, 8, 16), n=1),
     "many writers and budgets": results(
         writers=tuple(f"writer_{n}" for n in range(40)), budgets=tuple(range(1, 17)), n=1
     ),
@@ -32,8 +32,11 @@ WORLDS = {
 @pytest.mark.parametrize("world", WORLDS)
 def test_every_text_is_within_the_figure(draw, world):
     figure = draw(Suite(WORLDS[world]))
-    assert clipped(figure) == []
-    assert overlapping(figure) == []
+    assert faults(figure) == []
+
+
+def test_a_heat_map_is_as_large_as_it_needs_to_be():
+    assert faults(heat_map(Suite(results(distributions=40, n=1, writers=PLAIN[:2])))) == []
 
 
 def test_lines_are_the_means_of_the_table():

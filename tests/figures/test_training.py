@@ -1,12 +1,14 @@
 """Learning curves of runs, written by the logger that train.py has."""
 
+import sys
+
 import pytest
 
-from memaudit_gym.errors import InputError
+from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.figures.draw import draw
 from memaudit_gym.figures.events import read_runs
 from memaudit_gym.figures.learning import cells_of, learning_curve
-from tests.figures.worlds import clipped, overlapping
+from tests.figures.worlds import faults
 
 logger = pytest.importorskip("stable_baselines3.common.logger")
 
@@ -35,8 +37,7 @@ def test_seeds_are_drawn_together(tmp_path):
     names = ["learning-curve", "learning-by-distribution", "training-log"]
     assert [drawing.name for drawing in drawn.drawings] == names
     for drawing in drawn.drawings:
-        assert clipped(drawing.figure) == []
-        assert overlapping(drawing.figure) == []
+        assert faults(drawing.figure) == []
     titles = [axes.get_title() for axes in drawn.drawings[2].figure.axes]
     assert titles == ["loss"]
 
@@ -66,3 +67,18 @@ def test_a_run_that_logged_nothing_yet(tmp_path):
     logger.configure(str(tmp_path), ["tensorboard"]).close()
     with pytest.raises(InputError, match="holds no logged figures yet"):
         draw(tmp_path)
+
+
+def test_without_tensorboard(tmp_path, monkeypatch):
+    write_run(tmp_path)
+    reader = "tensorboard.backend.event_processing.event_accumulator"
+    monkeypatch.setitem(sys.modules, reader, None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'memaudit-gym\[train\]'"):
+        draw(tmp_path)
+
+
+def test_a_resumed_run_counts_what_it_logged_last(tmp_path):
+    write_run(tmp_path, steps=(1, 2, 3))
+    write_run(tmp_path, steps=(3, 4), first=10)
+    (run,) = read_runs(tmp_path)
+    assert run.scalars["train/loss"] == pytest.approx({1: 1, 2: 1 / 2, 3: 1 / 13, 4: 1 / 14})

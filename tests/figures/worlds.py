@@ -42,9 +42,15 @@ def results(distributions=3, budgets=(2, 4, 8), writers=PLAIN, ratio=0.5, n=2, *
     return Results(summary(episodes, suite="small"), tuple(episodes))
 
 
-def drawn_texts(figure):
-    """[(text, its extent)] of everything that is written, once the figure is laid out."""
-    settle(figure)
+def faults(figure):
+    """What is wrong with the texts of a figure once it is laid out: clipped, or over each other."""
+    texts = _texts(figure)
+    assert texts
+    return [*_clipped(figure, texts), *_overlapping(texts)]
+
+
+def _texts(figure):
+    """[(text, its extent)] of everything that is written."""
     texts, draw = [], Text.draw
 
     def record(text, renderer):
@@ -52,16 +58,13 @@ def drawn_texts(figure):
         draw(text, renderer)
 
     with patch.object(Text, "draw", record):
-        figure.draw_without_rendering()
+        settle(figure)
     renderer = FigureCanvasAgg(figure).get_renderer()
     shown = dict.fromkeys(text for text in texts if text.get_visible() and text.get_text().strip())
     return [(text.get_text(), text.get_window_extent(renderer)) for text in shown]
 
 
-def clipped(figure):
-    """The texts that do not lie within the figure."""
-    texts = drawn_texts(figure)
-    assert texts
+def _clipped(figure, texts):
     width, height = figure.bbox.x1, figure.bbox.y1
     return [
         (text, box.extents.round())
@@ -70,12 +73,12 @@ def clipped(figure):
     ]
 
 
-def overlapping(figure):
-    """The pairs of texts that lie over each other by more than a hair."""
-    boxes = [(text, box.padded(-1.5)) for text, box in drawn_texts(figure)]
+def _overlapping(texts):
+    """Pairs that lie over each other by more than a hair."""
+    ends = [(text, box.padded(-1.5).extents) for text, box in texts]
     return [
         (one, other)
-        for n, (one, box) in enumerate(boxes)
-        for other, beside in boxes[n + 1 :]
-        if box.overlaps(beside)
+        for n, (one, (left, low, right, high)) in enumerate(ends)
+        for other, (x0, y0, x1, y1) in ends[n + 1 :]
+        if x0 < right and left < x1 and y0 < high and low < y1
     ]
