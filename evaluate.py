@@ -39,7 +39,7 @@ _EXAMPLES = """\
 examples:
   python evaluate.py --policy agents/checkpoints/dagger_small.pt
   python evaluate.py --policy gvt --suite base --seeds 0:500 --out results
-  python evaluate.py --policy my_writers:Recent --suite packages --budgets 5%,10%"""
+  python evaluate.py --policy my_writers:Recent --suite packages --budgets 5%"""
 
 
 def parser() -> CommandParser:

@@ -16,6 +16,7 @@ from memaudit_gym.io import read_package
 from tests.llm.server import Reaction, Server, serving
 from tests.locations import LOCOMO_SMALL
 from tests.natural.model import model, task
+from tests.terminal.screen import on_terminal
 
 LOG = [
     ("monday", "Omar", "I work at the bakery in Lund."),
@@ -90,12 +91,13 @@ def test_candidates_labels_and_reviews_by_a_model(chat, server, tmp_path, capsys
     )
 
 
-def test_a_terminal_shows_how_far_it_is(chat, server, monkeypatch, capsys):
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert main(chat) == 0
-    err = capsys.readouterr().err
-    assert "\r" in err
-    assert err.splitlines()[-1].startswith("all stages: 3 calls")
+def test_a_terminal_shows_how_far_it_is(chat, server, monkeypatch):
+    monkeypatch.setattr("memaudit_gym.terminal.lines.DELAY", 0.0)
+    monkeypatch.setenv("TERM", "xterm")
+    with on_terminal(monkeypatch, "stderr") as screen:
+        assert main(chat) == 0
+    assert "asking" in screen.text
+    assert screen.text.splitlines()[-1].startswith("all stages: 3 calls")
 
 
 def test_a_rerun_asks_nothing_and_writes_the_same_bytes(chat, server, tmp_path, capsys):

@@ -9,6 +9,7 @@ import pytest
 from memaudit_gym.cli.main import main
 from memaudit_gym.io import read_packages
 from memaudit_gym.natural.locomo import build_locomo
+from tests.cli.printed import unfolded
 from tests.locations import LOCOMO_SMALL
 
 NAMES = ["garden-1", "harbour-2"]
@@ -30,7 +31,7 @@ def test_writes_one_folder_a_package_and_nothing_else(tmp_path, capsys):
     assert written == {p.name: p.content_hash for p in build_locomo(LOCOMO_SMALL)}
     printed = capsys.readouterr()
     assert printed.err == ""
-    assert printed.out.splitlines()[0] == (
+    assert unfolded(printed.out)[0] == (
         f"{out}/garden-1: 10 experiences, "
         "13 candidates (5 atomic_fact, 7 raw_span, 1 summary), "
         "9 units from 7 of 10 questions "

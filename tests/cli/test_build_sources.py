@@ -6,6 +6,7 @@ import pytest
 
 from memaudit_gym.cli.main import main
 from memaudit_gym.io import read_package
+from tests.cli.printed import unfolded
 from tests.locations import CHAT, CHAT_QUESTIONS, LOCOMO_SMALL, LONGMEMEVAL_SMALL
 
 
@@ -26,10 +27,10 @@ def fault(capsys):
 
 def test_chat_with_questions(tmp_path, capsys):
     assert build("chat", CHAT, "--questions", CHAT_QUESTIONS, "--out", tmp_path) == 0
-    assert capsys.readouterr().out == (
+    assert unfolded(capsys.readouterr().out) == [
         f"{tmp_path}/allotment: 19 experiences, 16 candidates (16 raw_span), "
-        "9 units from 7 of 8 questions (left out: 1 no_evidence), raw cost 198 (word)\n"
-    )
+        "9 units from 7 of 8 questions (left out: 1 no_evidence), raw cost 198 (word)"
+    ]
     assert entries(tmp_path) == ["allotment"]
     assert read_package(tmp_path / "allotment").raw_cost == 198
 
@@ -124,6 +125,6 @@ def test_corrections_are_said(tmp_path, capsys):
     file = tmp_path / "c.json"
     file.write_text('[{"sample": "garden-1", "question": 0, "evidence": ["D5:1"]}]', "utf-8")
     assert build("locomo", LOCOMO_SMALL, "--out", tmp_path / "o", "--corrections", file) == 0
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = unfolded(capsys.readouterr().out)
     assert first.endswith("; questions with corrected evidence: 1")
     assert second.endswith("; questions with corrected evidence: 0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,6 +43,19 @@ def terminal(screen: Screen) -> Iterator[int]:
         os.close(side)
         reader.join(timeout=10)
         os.close(main)
+
+
+@contextmanager
+def on_terminal(monkeypatch: pytest.MonkeyPatch, stream: str) -> Iterator[Screen]:
+    """A stream of the process on a terminal; the screen is whole when the block has ended."""
+    screen = Screen()
+    with (
+        terminal(screen) as descriptor,
+        open(descriptor, "w", closefd=False, encoding="utf-8") as file,
+        monkeypatch.context() as patch,
+    ):
+        patch.setattr(sys, stream, file)
+        yield screen
 
 
 def _read(descriptor: int, screen: Screen) -> None:

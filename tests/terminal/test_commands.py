@@ -4,8 +4,6 @@ import argparse
 import json
 import shlex
 import shutil
-import sys
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
@@ -20,7 +18,7 @@ from memaudit_gym.folding import width_of
 from memaudit_gym.generators import generate
 from memaudit_gym.io.folder import write_folder
 from tests.locations import CHAT, CHAT_QUESTIONS, LOCOMO_SMALL, LONGMEMEVAL_SMALL
-from tests.terminal.screen import COLUMNS, Screen, terminal
+from tests.terminal.screen import COLUMNS, on_terminal
 
 SCRIPTS = (
     *(evaluate, train, beside, by_family, card, held_out_families, leave_one_out),
@@ -119,19 +117,6 @@ def run(name, room, *flags):
     texts = {"room": room, "new": f"{name} {len(flags)}".replace(" ", "-"), "store": store}
     arguments = [part.format(**texts) for part in CASES[name].split()]
     return OTHERS[name].main([*arguments, *flags]) if name in OTHERS else main([*arguments, *flags])
-
-
-@contextmanager
-def on_terminal(monkeypatch, stream):
-    """A stream of the process on a terminal."""
-    screen = Screen()
-    with (
-        terminal(screen) as descriptor,
-        open(descriptor, "w", closefd=False, encoding="utf-8") as file,
-        monkeypatch.context() as patch,
-    ):
-        patch.setattr(sys, stream, file)
-        yield screen
 
 
 @pytest.mark.parametrize("name", CASES)
