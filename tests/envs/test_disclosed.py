@@ -1,5 +1,7 @@
 """disclosure="stream": what is seen of questions, and what never is."""
 
+import copy
+import pickle
 from dataclasses import replace
 from hashlib import sha256
 
@@ -269,6 +271,18 @@ def test_rewards_and_opt_are_those_of_all_questions():
         assert_same(mine, others)
         done = mine[1]
     assert "optimum_ratio" in mine[3]
+
+
+def test_pickle_and_deepcopy_go_on_alike():
+    env = gym.make("MemAudit/Stream-Short-v0", audit="off", disclosure="stream").unwrapped
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(np.int64(0))
+    twins = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    expected = env.step(np.int64(1))
+    for twin in twins:
+        assert_same(twin.step(np.int64(1)), expected)
+        assert list(twin.episode.questions) == list(env.episode.questions) != []
 
 
 PINS = {

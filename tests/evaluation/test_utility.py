@@ -16,13 +16,15 @@ from memaudit_gym.generators.noisy import generate_noisy
 from memaudit_gym.io import write_folder
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.view import visible_view
+from memaudit_gym.work.workers import Workers
 
 FALSE = "odyssey-false"
+ALONE = Workers(jobs=1)
 
 
 def figures(policy, **arguments):
     """{row: value} of one package at the budget 2."""
-    request = Request(policies=[policy], suite=FALSE, budgets="2", **arguments)
+    request = Request(policies=[policy], suite=FALSE, budgets="2", workers=ALONE, **arguments)
     summary, _ = evaluate(request)
     return summary, {row.policy: row.value_mean for row in summary.rows}
 
@@ -46,7 +48,9 @@ def test_who_does_not_say_is_told():
 
 def test_packages_without_false_claims_are_as_they_were():
     plain, precise = (
-        evaluate(Request(policies=["gvt"], suite="odyssey", budgets="2", utility=utility))[0]
+        evaluate(
+            Request(policies=["gvt"], suite="odyssey", budgets="2", utility=utility, workers=ALONE)
+        )[0]
         for utility in (None, "precision")
     )
     assert plain.rows == precise.rows
@@ -70,7 +74,7 @@ def test_recorded_results_are_recomputed_with_their_own():
     (task,) = recorded_tasks(summary)
     assert task.is_precise
     noisy, _ = evaluate(
-        Request(policies=["gvt"], suite="noisy", seeds="1:2", budgets="4", utility="coverage")
+        Request(["gvt"], "noisy", seeds="1:2", budgets="4", utility="coverage", workers=ALONE)
     )
     (task,) = recorded_tasks(noisy)
     assert (task.seed, task.is_precise) == (1, False)
@@ -116,7 +120,17 @@ def test_what_else_is_refused():
 def test_the_command_line(tmp_path, capsys):
     package = replace(packages_at(FALSE)[0], name="mine")
     write_folder(package, tmp_path / "mine")
-    line = ["--policy", "gvt", "--suite", str(tmp_path / "mine"), "--budgets", "2", "--json"]
+    line = [
+        "--policy",
+        "gvt",
+        "--suite",
+        str(tmp_path / "mine"),
+        "--budgets",
+        "2",
+        "--json",
+        "--jobs",
+        "1",
+    ]
     assert command.main([*line, "--utility", "precision"]) == 0
     document = json.loads(capsys.readouterr().out)
     (best,) = (row["value_mean"] for row in document["rows"] if row["policy"] == "opt")
