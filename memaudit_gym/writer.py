@@ -27,8 +27,9 @@ class StreamingWriter(Protocol):
         """Begins an episode.
 
         Args:
-            view: The episode's visible view, its candidates in the order of the slots. An
-                oracle writer gets the package, and its slots keep the package's order.
+            view: The episode's visible view, its candidates in the order of the slots; its
+                ``disclosed`` may grow while the episode runs. An oracle writer gets the
+                package, and its slots keep the package's order.
             budget: The storage budget.
         """
 
