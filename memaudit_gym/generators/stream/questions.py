@@ -51,6 +51,7 @@ class Question:
         needs: What it needs.
         mass: How likely the profile makes it, beside the others.
         weight: What it weighs where it is asked.
+        slot: The number of the slot that it is about.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Question:
     needs: tuple[Evidence, ...]
     mass: int
     weight: int
+    slot: int
 
 
 class Asker:
@@ -138,6 +140,7 @@ class Asker:
             needs,
             self._profile.slot_mass(slot) * self._profile.kinds[kind],
             self._profile.stakes[slot.entity.number],
+            slot.number,
         )
 
     def _value(self, version: Version) -> Evidence:

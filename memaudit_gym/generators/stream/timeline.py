@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from memaudit_gym.generators.story import Moment
 from memaudit_gym.generators.stream.dials import StreamDials
@@ -27,6 +31,15 @@ _UNKNOWN, _TRACED, _LENT, _GUESSED = 0.08, 0.1, 0.1, 0.3
 #: The share of the entities that is there from the start.
 _FROM_START = 0.5
 _ORDINARY_STRESS, _FALSE_STRESS = 0.8, 0.2
+
+
+#: A number or an array of numbers.
+Number = TypeVar("Number", float, NDArray[np.float64])
+
+
+def stress_chance(rank: Number, noise: float) -> Number:
+    """How likely the user says that something matters which ranks so high, in [0, 1)."""
+    return _ORDINARY_STRESS * (1 - noise) * rank**3 + _FALSE_STRESS * noise
 
 
 class Timeline:
@@ -108,9 +121,7 @@ class Timeline:
         return slot
 
     def _stressed(self, slot: Slot) -> bool:
-        noise = self._dials.noise
-        true = _ORDINARY_STRESS * (1 - noise) * self._profile.rank(slot) ** 3
-        return self._voice.chance(true + _FALSE_STRESS * noise)
+        return self._voice.chance(stress_chance(self._profile.rank(slot), self._dials.noise))
 
     def _asked(self) -> Version | None:
         """What the user asks about already: of what is known, as often as the profile says."""

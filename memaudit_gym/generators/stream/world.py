@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from memaudit_gym.costs import word_cost
@@ -12,11 +12,12 @@ from memaudit_gym.generators.story import sentence
 from memaudit_gym.generators.stream.asked import draw_queries, expected_weights, query_count
 from memaudit_gym.generators.stream.calendar import conversations
 from memaudit_gym.generators.stream.dials import StreamDials, make_dials
-from memaudit_gym.generators.stream.entities import draw_entities, entity_count
+from memaudit_gym.generators.stream.entities import Entity, draw_entities, entity_count
 from memaudit_gym.generators.stream.events import Told
+from memaudit_gym.generators.stream.facts import Slot
 from memaudit_gym.generators.stream.narrator import Narrator
 from memaudit_gym.generators.stream.phrases.memories import QUESTIONS
-from memaudit_gym.generators.stream.profile import draw_profile
+from memaudit_gym.generators.stream.profile import Profile, draw_profile
 from memaudit_gym.generators.stream.questions import Asker, Evidence, Question
 from memaudit_gym.generators.stream.telling import tell
 from memaudit_gym.generators.stream.timeline import Timeline
@@ -60,6 +61,39 @@ def generate_stream(
 
     Source: ours.
     """
+    return _Packer(name, draw_world(seed, experiences, dials)).package()
+
+
+@dataclass(frozen=True)
+class World:
+    """A world before it is a package.
+
+    Args:
+        seed, dials: What it was drawn from.
+        profile: The latent profile.
+        entities: What facts are about.
+        slots: Every slot that something happened to, as it is at the end.
+        told: What happened, one event an experience, in words.
+        questions: What could be asked at the end.
+    """
+
+    seed: int
+    dials: StreamDials
+    profile: Profile
+    entities: Sequence[Entity]
+    slots: Sequence[Slot]
+    told: Sequence[Told]
+    questions: Sequence[Question]
+
+
+def draw_world(
+    seed: int, experiences: int = 500, dials: StreamDials | Mapping[str, Any] | None = None
+) -> World:
+    """What :func:`generate_stream` makes a package of, hidden things and all.
+
+    Raises:
+        InputError: As there.
+    """
     seed = whole_number(seed, field="seed", low=0)
     size = _length(experiences)
     dials = make_dials(dials)
@@ -76,7 +110,7 @@ def generate_stream(
     ]
     end = told[-1].event.moment.when
     asker = Asker(Voice(seed, "questions", size), profile, line.slots, end)
-    return _World(name, seed, told, asker.questions(), dials).package()
+    return World(seed, dials, profile, entities, line.slots, told, asker.questions())
 
 
 def _length(experiences: int) -> int:
@@ -86,23 +120,16 @@ def _length(experiences: int) -> int:
     return size
 
 
-class _World:
+class _Packer:
     """What happened and what could be asked, as the tables of a package."""
 
-    def __init__(
-        self,
-        name: str,
-        seed: int,
-        told: Sequence[Told],
-        questions: Sequence[Question],
-        dials: StreamDials,
-    ) -> None:
-        self._name, self._seed, self._dials = name, seed, dials
-        self._told, self._questions = told, questions
-        self._voice = Voice(seed, "queries", len(told))
-        self._count = query_count(len(told))
+    def __init__(self, name: str, world: World) -> None:
+        self._name, self._seed, self._dials = name, world.seed, world.dials
+        self._told, self._questions = world.told, world.questions
+        self._voice = Voice(world.seed, "queries", len(world.told))
+        self._count = query_count(len(world.told))
         self._needs: dict[str, Evidence] = {
-            need.unit: need for question in questions for need in question.needs
+            need.unit: need for question in world.questions for need in question.needs
         }
 
     def package(self) -> Package:
