@@ -1,5 +1,6 @@
 """A headless Chromium for tests of pages: Debian's own, driven by Selenium."""
 
+import os
 import shutil
 from contextlib import contextmanager
 
@@ -28,8 +29,10 @@ def open_chromium(width=1280, height=900):
 
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium")
-    for flag in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
+    for flag in ("--headless=new", "--disable-dev-shm-usage", "--disable-gpu"):
         options.add_argument(flag)
+    if os.geteuid() == 0:
+        options.add_argument("--no-sandbox")  # Chromium has none for root
     options.add_argument(f"--window-size={width},{height}")
     options.set_capability("goog:loggingPrefs", _LOGS)
     driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
