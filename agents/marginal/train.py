@@ -33,8 +33,9 @@ def train(config: MarginalConfig, out: Path, resume: bool) -> Outcome:
     """
     if resume:
         raise InputError("a fit is not resumed; leave --resume out")
-    packages = packages_of(config)
-    rounds = Rounds(packages, config)
+    with progress("preparing the packages"):
+        packages = packages_of(config)
+        rounds = Rounds(packages, config)
     with progress("rounds", config.rounds) as show:
         for number in range(config.rounds):
             rounds.play(number)
