@@ -1,4 +1,6 @@
-"""What disclosed questions are worth to a rule: python benchmarks/disclosure.py [--quick] [--json]
+"""What disclosed questions are worth to a rule.
+
+python benchmarks/disclosure.py [--quick] [--suite PATH] [--json]
 
 Topical goes by the questions that disclosure="stream" lets it know, Deaf is the same rule without
 them (memaudit_gym.reference.topical). Both play the same episodes: worlds of MemAudit/Stream on
@@ -56,6 +58,7 @@ def parser() -> CommandParser:
     """The command line."""
     found = CommandParser(prog="disclosure.py", description=__doc__)
     found.add_argument("--quick", action="store_true", help="fewer worlds")
+    found.add_argument("--suite", metavar="PATH", help="packages, in the place of all of these")
     add_output_arguments(found)
     return found
 
@@ -96,7 +99,8 @@ def _table(figures: Sequence[Figure]) -> list[str]:
 def run(arguments: argparse.Namespace) -> int:
     """Measures and prints; the exit status."""
     figures: list[Figure] = []
-    for suite, all_of_them, few in SUITES:
+    asked = arguments.suite
+    for suite, all_of_them, few in SUITES if asked is None else [(asked, None, None)]:
         count = few if arguments.quick else all_of_them
         figures += measure(suite, None if count is None else range(count))
     document = {"quick": arguments.quick, "figures": [asdict(figure) for figure in figures]}

@@ -33,6 +33,7 @@ def test_types_and_writers_exist():
         {"package_seeds": [17], "budget": "100%"},
         {"budget": "1..16", "observation": "oracle", "reward": "ratio"},
         {"budget": [2, 4], "choices_per_experience": 2},
+        {"disclosure": "stream", "disclosed_share": 0.3},
     ],
 )
 def test_options_exist(options):
