@@ -12,6 +12,10 @@ __all__ = ["chromium"]
 _OVERFLOW = """
 const page = document.documentElement;
 return page.scrollWidth > page.clientWidth;"""
+#: The texts of a table's cells, as the browser has them.
+_SEEN = """
+const rows = [...document.querySelector(arguments[0]).querySelectorAll("tr")];
+return rows.map(row => [...row.cells].map(cell => cell.textContent));"""
 _VISIBLE = (
     "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).length"
 )
@@ -30,6 +34,26 @@ def test_it_opens_quietly_and_fits(chromium, written, scheme, width):
     assert complaints(chromium) == []
     assert requests(chromium, written) == []
     assert not chromium.execute_script(_OVERFLOW)
+
+
+def test_what_is_seen_are_the_figures_of_the_summary(chromium, written):
+    show(chromium, written)
+    rows = results().summary.rows
+    seen = chromium.execute_script(_SEEN, "#rows")
+    column = seen[0].index("ratio_mean")
+    assert [line[column] for line in seen[1:]] == [f"{row.ratio_mean:.6f}" for row in rows]
+    header, *lines = chromium.execute_script(_SEEN, "#heat .t0")
+    names = [name.rstrip("*") for name in header[1:]]
+    wanted = {
+        (row.distribution, row.policy): f"{row.ratio_mean:.3f}" for row in rows if row.budget == 2
+    }
+    found = {
+        (line[0], name): figure
+        for line in lines[:-1]
+        for name, figure in zip(names, line[1:], strict=True)
+        if figure != "-"
+    }
+    assert found == wanted
 
 
 def test_a_budget_is_chosen_by_its_button(chromium, written):
