@@ -17,17 +17,19 @@ def folder(tmp_path):
 
 def test_true_results(folder, capsys):
     assert main(["verify", str(folder), "--jobs", "1"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"{folder}: verified, 9 episodes on 1 package of base"
-    assert lines[1] == "  solved anew: opt, no_tombstone_opt"
-    assert lines[2].startswith("  played again: recency, gvt, density")
+    text = " ".join(capsys.readouterr().out.split())  # where it breaks depends on the path
+    assert text.startswith(
+        f"{folder}: verified, 9 episodes on 1 package of base solved anew: opt, "
+    )
+    assert "no_tombstone_opt played again: recency, gvt, density, " in text
 
 
 def test_changed_results_have_one_line_a_finding(folder, capsys):
     spoil_lines(folder, lambda rows: rows[2].update(ratio=0.125, cost=77))
     assert main(["verify", str(folder), "--jobs", "1"]) == 1
-    head, *lines = capsys.readouterr().out.splitlines()
-    assert head.endswith("refused, 2 findings")
+    text = capsys.readouterr().out
+    assert " ".join(text.split()).startswith(f"{folder}: refused, 2 findings ")
+    lines = [line for line in text.splitlines() if "episodes.jsonl" in line]
     place = f"{folder}/episodes.jsonl: line 3: base, base-0, B = 4, gvt: "
     assert lines[0].startswith(place + "field 'cost': recorded 77, recomputed ")
     assert lines[1].startswith(place + "field 'ratio': recorded 0.125, recomputed ")
