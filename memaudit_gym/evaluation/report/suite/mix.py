@@ -56,6 +56,8 @@ def _table(material: Material, budget: Budget, series: Mapping[str, int]) -> Mar
     looks = [k for k in material.looks if (k.name, budget) in material.by_cell]
     looks.sort(key=lambda look: look.name != OPT)  # what the others are compared with
     mixes = {look.name: mean_mix(material.by_cell[look.name, budget]) for look in looks}
+    # A type has one colour at all budgets, and a column where anybody keeps it.
+    series = {name: n for name, n in series.items() if any(name in one for one in mixes.values())}
     most = max(sum(one.values()) for one in mixes.values()) or 1.0
     types = [Cell(broken(name), f"name key s{number}") for name, number in series.items()]
     header = [Cell("writer"), Cell("", "bars"), Cell("all"), *types]
