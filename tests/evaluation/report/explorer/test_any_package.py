@@ -82,13 +82,17 @@ def path(tmp_path_factory, results):
     return written(tmp_path_factory.mktemp("page"), list(TASKS.values()), results)
 
 
+@pytest.fixture(scope="module")
+def opened(chromium, path):  # noqa: F811
+    return Explored(chromium).open(path)
+
+
 @pytest.fixture
-def explorer(chromium, path):  # noqa: F811
-    explorer = Explored(chromium).open(path)
-    yield explorer
-    assert explorer.driver.title == "Report"
-    assert complaints(chromium) == []
-    assert requests(chromium, path) == []
+def explorer(opened, path):
+    yield opened
+    assert opened.driver.title == "Report"
+    assert complaints(opened.driver) == []
+    assert requests(opened.driver, path) == []
 
 
 def visit(explorer, name, budget="3", writer="recency"):
@@ -191,11 +195,10 @@ return [...document.querySelectorAll("#explorer :is(span, p, b, bdi, h3, h4, but
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_texts_are_readable_and_nothing_is_wider_than_the_window(chromium, path, scheme, width):  # noqa: F811
-    explorer = Explored(chromium).open(path, scheme, width)
+def test_texts_are_readable_and_nothing_is_wider_than_the_window(explorer, path, scheme, width):
+    explorer.open(path, scheme, width)
     visit(explorer, "hostile")
     contrasts = explorer.script(LUMINANCE)
     assert len(contrasts) > 100
     assert min(contrasts) > 3.5
     assert explorer.script("return document.documentElement.scrollWidth <= innerWidth")
-    assert complaints(chromium) == []

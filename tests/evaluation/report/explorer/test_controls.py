@@ -75,6 +75,15 @@ def test_figures_equal_the_episodes(explorer, results, episode_of):
     assert len(seen) == 6
 
 
+CARDS = """
+return [...document.querySelectorAll("#explorer [data-candidate]")].map((card) => ({
+  id: card.dataset.candidate,
+  text: card.innerText,
+  units: [...card.querySelectorAll("[data-unit]")].map((unit) => unit.dataset.unit),
+}));
+"""
+
+
 def test_candidates_and_picks_equal_the_package(explorer, episode_of):
     episode = episode_of(explorer)
     task = next(t for t in TASKS if Stage(t).package.name == episode.package)
@@ -85,15 +94,14 @@ def test_candidates_and_picks_equal_the_package(explorer, episode_of):
         assert explorer.at == number
         assert experience.text in explorer.part("inspector").text
         own = [c for c in package.candidates if c.experience_id == experience.id]
-        cards = explorer.all("[data-candidate]")
-        assert [card.get_attribute("data-candidate") for card in cards] == [c.id for c in own]
-        for card, candidate in zip(cards, own, strict=True):
-            assert candidate.text in card.text
+        cards = {card["id"]: card for card in explorer.script(CARDS)}
+        assert cards.keys() == {c.id for c in own}
+        for candidate in own:
+            card = cards[candidate.id]
+            assert candidate.text in card["text"]
             units, _ = package.coverage.row(package.index[candidate.id])
-            shown = card.find_elements("css selector", "[data-unit]")
-            names = {package.units[r].id for r in units}
-            assert {one.get_attribute("data-unit") for one in shown} == names
-            if "recency" in card.text:
+            assert set(card["units"]) == {package.units[r].id for r in units}
+            if "recency" in card["text"]:
                 kept.append(candidate.id)
         explorer.part("stream").send_keys("j")
     assert kept == list(episode.store)

@@ -31,9 +31,13 @@ class Inspector {
     ];
   }
 
+  /** What the writer keeps, then what OPT keeps, then the others by what they would add. */
   cards(episode, { position }) {
     const left = episode.leftBefore(position);
-    return episode.package.groups[position].map((candidate) => this.card(episode, candidate, left));
+    const rank = (candidate) => 2 * episode.store.has(candidate.position) + episode.best.has(candidate.position);
+    const gain = (candidate) => episode.gains[candidate.position];
+    const sorted = [...episode.package.groups[position]].sort((a, b) => rank(b) - rank(a) || gain(b) - gain(a));
+    return sorted.map((candidate) => this.card(episode, candidate, left));
   }
 
   card(episode, candidate, left) {
