@@ -65,8 +65,8 @@ def test_a_failure_that_does_not_show_is_the_exit_status(room, tmp_path, capsys)
     capsys.readouterr()
     assert main(["intrinsic", "reference", str(tmp_path)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:5] == ["system", "extraction", "synthesis", "update", "conflict"]
-    assert len(lines) == 9
+    header = next(line.split() for line in lines if line.startswith("system"))
+    assert header[:5] == ["system", "extraction", "synthesis", "update", "conflict"]
     assert "10%" in lines[-1]
     assert [line.split()[0] for line in lines if " NO " in line][-1] == "ignores_authors"
 
@@ -81,9 +81,11 @@ def test_answers_stand_beside_the_scores(room, tmp_path, capsys):
     command = ["intrinsic", "score", str(feb), "--snapshots", snapshots]
     capsys.readouterr()
     assert main([*command, "--answers", str(tmp_path / "a.json")]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[-3:] == ["extrinsic", "MAD", "diverge"]
-    assert lines[1].split()[-3:] == ["1.000", "0.000", "0.000"]
+    words = capsys.readouterr().out.split()
+    assert {"extrinsic", "MAD", "diverge"} <= set(words)
+    assert main([*command, "--answers", str(tmp_path / "a.json"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["all"]
+    assert [found[key] for key in ("extrinsic_score", "mad", "divergence_rate")] == [1, 0, 0]
 
 
 def test_a_dry_run_asks_nobody(room, capsys):
