@@ -1,6 +1,7 @@
 """The explorer's controls in a real browser."""
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from memaudit_gym.evaluation.suites import Stage, Task
@@ -41,6 +42,13 @@ def episode_of(results):
     return found
 
 
+IN_SIGHT = """
+const [row, box] = [arguments[0], arguments[0].closest("[role=listbox]")];
+const [one, all] = [row, box].map((element) => element.getBoundingClientRect());
+return one.top >= all.top - 1 && one.bottom <= all.bottom + 1;
+"""
+
+
 def test_it_opens_at_the_worst_episode_of_the_writer_that_was_asked_for(
     explorer, results, episode_of
 ):
@@ -49,6 +57,8 @@ def test_it_opens_at_the_worst_episode_of_the_writer_that_was_asked_for(
     assert episode_of(explorer).policy == "recency"
     assert float(explorer.fact("loss")) == pytest.approx(worst.optimum - worst.value)
     assert explorer.link == ""
+    for chosen in explorer.all("[aria-selected=true]"):
+        assert explorer.script(IN_SIGHT, chosen)
 
 
 def test_figures_equal_the_episodes(explorer, results, episode_of):
@@ -257,6 +267,7 @@ def test_a_link_leads_back(explorer, path, episode_of):
     explorer.open(path, link=link)
     assert (explorer.part("title").text, explorer.at) == (title, at)
     selected = explorer.all("[data-part=episodes] [aria-selected=true]")
+    explorer.wait(lambda: explorer.script(IN_SIGHT, selected[0]))
     assert [int(one.get_attribute("data-episode")) for one in selected] == [explorer.shown]
 
 
@@ -274,3 +285,30 @@ def test_another_writer_on_the_same_problem(explorer, episode_of):
     explorer.wait(lambda: episode_of(explorer).policy == "gvt")
     after = episode_of(explorer)
     assert (after.package, after.budget, explorer.at) == (before.package, before.budget, at)
+
+
+def test_a_click_on_the_chart_goes_there(explorer):
+    count = int(explorer.texts("[data-part=inspector] h4")[0].split()[-1])
+    chart = explorer.part("chart")
+    explorer.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", chart)
+    right = chart.size["width"] // 2 - 12  # offsets are from the centre
+    for offset, expected in ((right, count), (50 - chart.size["width"] // 2, 1)):
+        ActionChains(explorer.driver).move_to_element_with_offset(
+            chart, offset, 0
+        ).click().perform()
+        assert explorer.at == expected
+
+
+def test_all_that_was_lost(explorer):
+    explorer.select("writer", "all writers")
+    explorer.part("episodes").send_keys(Keys.HOME)
+    while not (more := explorer.all("button.more")):
+        shown = explorer.shown
+        explorer.press("]")
+        explorer.wait(lambda shown=shown: explorer.shown != shown)
+    count = int(more[0].text.removeprefix("Show all "))
+    more[0].click()
+    values = [float(one.get_attribute("title")) for one in explorer.all("button.part .number")]
+    assert len(values) == count > 4
+    assert values == sorted(values, reverse=True)
+    assert sum(values) == pytest.approx(float(explorer.fact("loss")), abs=1e-4)

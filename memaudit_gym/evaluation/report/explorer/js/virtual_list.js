@@ -24,8 +24,8 @@ class VirtualList {
   show(count, active) {
     this.count = count;
     this.clear();
-    if (!this.height) this.measure();
-    this.space.style.height = `${count * this.height}px`;
+    this.space.style.height = `${count * (this.height ?? 0)}px`;
+    if (!this.view) this.measure();
     this.activate(active);
   }
 
