@@ -19,7 +19,7 @@ from statistics import mean
 from typing import Any
 
 from agents.seeds import t_interval
-from memaudit_gym.ceiling.table import Ratios, writer_ratios
+from memaudit_gym.ceiling.table import Ratios
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.columns import fitted
@@ -27,6 +27,7 @@ from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.results import SUMMARY
+from memaudit_gym.evaluation.writer_ratios import writer_ratios
 
 #: {distribution: mean ratio over the budgets where it is defined}
 Means = Mapping[str, float]

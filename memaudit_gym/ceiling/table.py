@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
+from memaudit_gym.budget import Budget
 from memaudit_gym.ceiling.best import visible_ceiling
-from memaudit_gym.errors import InputError
 from memaudit_gym.generators import DISTRIBUTIONS
-from memaudit_gym.io.files import os_errors
-from memaudit_gym.reference import PROXIES
 
 #: {writer: {(distribution, budget): mean ratio}}
-Ratios = Mapping[str, Mapping[tuple[str, float], float | None]]
-
-
-def writer_ratios(results: Path) -> Ratios:
-    """The mean ratios of the visible-only writers of an evaluation, but for unasked proxies.
-
-    Args:
-        results: The folder that it was written to.
-
-    Raises:
-        InputError: It holds no summary.json of an evaluation.
-    """
-    path = results / "summary.json"
-    try:
-        with os_errors(path, "read"):
-            summary = json.loads(path.read_text(encoding="utf-8"))
-        unasked = set(PROXIES) - set(summary.get("arguments", {}).get("policies", ()))
-        found: dict[str, dict[tuple[str, float], float | None]] = {}
-        for row in summary["rows"]:
-            if not row["oracle"] and row["policy"] not in unasked:
-                cell = row["distribution"], row["budget"]
-                found.setdefault(row["policy"], {})[cell] = row["ratio_mean"]
-    except (AttributeError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError("is no summary of an evaluation", file=str(path)) from None
-    return found
+Ratios = Mapping[str, Mapping[tuple[str, Budget], float | None]]
 
 
 def ceilings(

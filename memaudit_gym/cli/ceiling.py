@@ -26,8 +26,9 @@ def register(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints a line a distribution and budget, the means, and how far writers are below."""
     from memaudit_gym.budget import parse_budgets
-    from memaudit_gym.ceiling.table import ceilings, gaps, writer_ratios
+    from memaudit_gym.ceiling.table import ceilings, gaps
     from memaudit_gym.errors import InputError
+    from memaudit_gym.evaluation.writer_ratios import writer_ratios
 
     budgets = parse_budgets(arguments.budgets)
     if any(isinstance(budget, str) for budget in budgets):

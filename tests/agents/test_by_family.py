@@ -1,19 +1,18 @@
 """Means by distribution, and training seeds together."""
 
-import json
-
 import pytest
 
 from agents.by_family import main
+from memaudit_gym.evaluation.results import write_results
+from tests.evaluation.records import episode, summary
 
 
 def results(folder, ratios):
-    rows = [
-        {"distribution": name, "budget": b, "policy": p, "oracle": p == "gvt", "ratio_mean": r}
+    episodes = [
+        episode(distribution=name, budget=b, policy=p, oracle=p == "gvt", ratio=r)
         for (p, name, b), r in ratios.items()
     ]
-    text = json.dumps({"rows": rows, "arguments": {"policies": []}})
-    (folder / "summary.json").write_text(text)
+    write_results(folder, summary(episodes), episodes)
     return str(folder)
 
 

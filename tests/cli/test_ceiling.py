@@ -3,6 +3,8 @@
 import json
 
 from memaudit_gym.cli.main import main
+from memaudit_gym.evaluation.results import write_results
+from tests.evaluation.records import episode, summary
 
 
 def test_json_holds_a_row_a_cell_and_the_means(capsys):
@@ -29,15 +31,14 @@ def test_shares_are_refused(capsys):
 
 
 def test_writers_of_an_evaluation_stand_beside_it(tmp_path, capsys):
-    row = {"distribution": "base", "budget": 2, "ratio_mean": 0.9}
-    rows = [
-        {**row, "policy": "mine", "oracle": False},
-        {**row, "policy": "gvt", "oracle": True},
-        {**row, "policy": "mine", "oracle": False, "distribution": "update_chain"},
+    one = {"budget": 2, "ratio": 0.9, "oracle": False}
+    episodes = [
+        episode(**one, policy="mine"),
+        episode(**{**one, "oracle": True}, policy="gvt"),
+        episode(**one, policy="mine", distribution="update_chain"),
+        *(episode(**one, policy=name) for name in ("linked_notes", "memory_tiers")),
     ]
-    rows += [{**row, "policy": name, "oracle": False} for name in ("linked_notes", "memory_tiers")]
-    found = {"rows": rows, "arguments": {"policies": ["memory_tiers", "mine"]}}
-    (tmp_path / "summary.json").write_text(json.dumps(found))
+    write_results(tmp_path, summary(episodes, asked=["memory_tiers", "mine"]), episodes)
     assert main(["ceiling", "--budgets", "2", "--results", str(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[-2:] == ["mine", "memory_tiers"]
