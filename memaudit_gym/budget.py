@@ -21,6 +21,11 @@ _RANGE = re.compile(r"([0-9]{1,15})\.\.([0-9]{1,15})")
 _SHARE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*%")
 
 
+def budget_text(budget: Budget) -> str:
+    """A budget as it is asked for."""
+    return budget if isinstance(budget, str) else f"{budget:g}"
+
+
 def parse_budgets(spec: Any) -> tuple[Budget, ...]:
     """The budgets that a specification stands for.
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.decomposition import mean_decomposition
 from memaudit_gym.evaluation.results import Row, Summary
+from memaudit_gym.folding import WIDTH, width_of
 from memaudit_gym.reference import PROXIES
 
-_WIDTH = 100
 _GAP = 2
 _HEADERS = (
     ("", "", "", "required", "write", "retr.", "stale", "write", "retr.", ""),
@@ -38,11 +38,11 @@ def decomposition_text(summary: Summary) -> str:
     lines = [line for budget in budgets for line in _lines(summary, budget)]
     means = list(_lines(summary, None)) if len(budgets) > 1 else []
     table = aligned(_within_width([*_HEADERS, *lines, *means]))
-    rule = "-" * max(map(len, table))
+    rule = "-" * max(map(width_of, table))
     first_mean = len(_HEADERS) + len(lines)
     parts = (table[: len(_HEADERS)], table[len(_HEADERS) : first_mean], table[first_mean:])
     body = [line for part in parts if part for line in (*part, rule)]
-    return "\n".join([title, fill(_LEGEND, _WIDTH), "", *body[:-1]])
+    return "\n".join([title, fill(_LEGEND, WIDTH), "", *body[:-1]])
 
 
 def _lines(summary: Summary, budget: Budget | None) -> Iterator[tuple[str, ...]]:
@@ -55,19 +55,13 @@ def _lines(summary: Summary, budget: Budget | None) -> Iterator[tuple[str, ...]]
         ]
         if rows:
             name = printable(policy["name"]) + "*" * policy["oracle"]
-            yield (name, _budget(budget), *_figures(rows))
-
-
-def _budget(budget: Budget | None) -> str:
-    if budget is None:
-        return "mean"
-    return budget if isinstance(budget, str) else f"{budget:g}"
+            yield (name, "mean" if budget is None else budget_text(budget), *_figures(rows))
 
 
 def _within_width(table: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Names cut at their beginning where the lines would be too long: their ends differ."""
-    figures = [max(map(len, column)) for column in zip(*table, strict=True)][1:]
-    most = _WIDTH - sum(figures) - _GAP * len(figures)
+    figures = [max(map(width_of, column)) for column in zip(*table, strict=True)][1:]
+    most = WIDTH - sum(figures) - _GAP * len(figures)
     return [(_cut(name, most), *rest) for name, *rest in table]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -27,6 +28,13 @@ class Mean:
 def ends_text(low: float | None, high: float | None) -> str:
     """`` [low, high]``, as an interval stands behind a figure; nothing where there is none."""
     return "" if low is None or high is None else f" [{low:.3f}, {high:.3f}]"
+
+
+def between(least: float | None, most: float, *, certified: bool) -> str:
+    """A ratio with three digits; least..most, rounded outwards, where OPT is not known."""
+    if certified or least is None:
+        return f"{most:.3f}"
+    return f"{math.floor(1000 * least) / 1000:.3f}..{math.ceil(1000 * most) / 1000:.3f}"
 
 
 def mean_of(values: Iterable[float | None]) -> Mean | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.errors import printable
-from memaudit_gym.evaluation.means import ends_text
+from memaudit_gym.evaluation.means import between, ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.folding import WIDTH, folded, padded, width_of
@@ -121,17 +120,13 @@ def _mean_lines(cells: Cells) -> list[_MeanLine]:
     at: dict[Budget, list[int]] = {budget: [] for budget in budgets}
     for position, (_, budget) in enumerate(cells):
         at[budget].append(position)
-    return [*(_MeanLine("mean", _budget(b), where) for b, where in at.items()), every]
+    return [*(_MeanLine("mean", budget_text(b), where) for b, where in at.items()), every]
 
 
 def _labels(cells: Cells, means: Sequence[_MeanLine]) -> list[_Column]:
     shown = [printable(name) for name, _ in cells]
     names = _Column(["distribution"], shown, [m.name for m in means])
-    return [names, _Column(["B"], [_budget(b) for _, b in cells], [m.budget for m in means])]
-
-
-def _budget(budget: Budget) -> str:
-    return budget if isinstance(budget, str) else f"{budget:g}"
+    return [names, _Column(["B"], [budget_text(b) for _, b in cells], [m.budget for m in means])]
 
 
 # Columns
@@ -179,14 +174,7 @@ def _invalidation(cell: Mapping[str, Row], name: str) -> str:
 def _figure(row: Row | None) -> str:
     if row is None or row.ratio_mean is None:
         return "-"
-    return _between(row.ratio_mean_least, row.ratio_mean, row.uncertified)
-
-
-def _between(least: float | None, most: float, uncertified: int) -> str:
-    """A ratio, or least..most where OPT is not known; rounded outwards there."""
-    if not uncertified or least is None:
-        return f"{most:.3f}"
-    return f"{math.floor(1000 * least) / 1000:.3f}..{math.ceil(1000 * most) / 1000:.3f}"
+    return between(row.ratio_mean_least, row.ratio_mean, certified=not row.uncertified)
 
 
 def _with_interval(row: Row | None) -> str:
@@ -202,8 +190,8 @@ def _mean(rows: Sequence[Row | None], show: Callable[[Row | None], str]) -> str:
     if known:
         least = [row.ratio_mean_least or 0.0 for row in known]
         most = [row.ratio_mean or 0.0 for row in known]
-        uncertified = sum(row.uncertified for row in known)
-        text = _between(sum(least) / len(known), sum(most) / len(known), uncertified)
+        certified = not any(row.uncertified for row in known)
+        text = between(sum(least) / len(known), sum(most) / len(known), certified=certified)
     return text + " " * (_INTERVAL if show is _with_interval else 0)
 
 

@@ -8,9 +8,9 @@ from math import nan
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.figures.canvas import new_figure, styled
-from memaudit_gym.figures.labels import budget_text, label, size
+from memaudit_gym.figures.labels import label, size
 from memaudit_gym.figures.style import FAINT, FONT, SHADES
 from memaudit_gym.figures.suites import Suite
 

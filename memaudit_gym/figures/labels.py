@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.figures.letters import LETTER, LINE, shown, width
 from memaudit_gym.folding import folded
 
@@ -40,11 +40,6 @@ def size(labels: Iterable[str]) -> tuple[float, float]:
     """The (width, height) in inches that the largest of some labels needs."""
     lines = [text.split("\n") for text in labels] or [[""]]
     return max(width(line) for ls in lines for line in ls), max(map(len, lines)) * LINE
-
-
-def budget_text(budget: Budget) -> str:
-    """A budget as it is asked for."""
-    return budget if isinstance(budget, str) else f"{budget:g}"
 
 
 def ordered(budgets: Iterable[Budget]) -> list[Budget]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.reading import Results
 from memaudit_gym.figures.budget_sweep import budget_sweep, budget_sweep_by_distribution
 from memaudit_gym.figures.drawn import Drawn
 from memaudit_gym.figures.frontier_by_distribution import frontier_by_distribution
 from memaudit_gym.figures.heat_map import heat_map
-from memaudit_gym.figures.labels import budget_text
 from memaudit_gym.figures.suites import Suite
 
 _ONE_BUDGET = "needs two budgets or more"

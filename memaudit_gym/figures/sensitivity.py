@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from memaudit_gym.budget import budget_text
 from memaudit_gym.figures.canvas import styled
-from memaudit_gym.figures.labels import add_legend, budget_text, label, size
+from memaudit_gym.figures.labels import add_legend, label, size
 from memaudit_gym.figures.letters import LINE
 from memaudit_gym.figures.panels import grid
 from memaudit_gym.figures.style import BLACK, looks

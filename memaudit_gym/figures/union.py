@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.stores.diagnosis import EXTRACTION_BELOW
 from memaudit_gym.evaluation.stores.many import ROWS
 from memaudit_gym.figures.canvas import styled
-from memaudit_gym.figures.labels import add_legend, budget_label, budget_text
+from memaudit_gym.figures.labels import add_legend, budget_label
 from memaudit_gym.figures.panels import grid
 from memaudit_gym.figures.style import BLACK, BLUE, FONT, GREY, SKY, VERMILLION
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
 from memaudit_gym.evaluation.leaderboard.entry import Entry, Group
+from memaudit_gym.evaluation.means import between
 from memaudit_gym.plural import plural
 
 #: Digits of a content hash that are shown.
@@ -17,10 +16,7 @@ def ratio_text(entry: Entry) -> str:
     """The mean ratio; least..most, rounded outwards, where OPT is an interval."""
     if entry.ratio_mean is None:
         return "-"
-    if not entry.uncertified or entry.ratio_mean_least is None:
-        return f"{entry.ratio_mean:.3f}"
-    least = math.floor(1000 * entry.ratio_mean_least) / 1000
-    return f"{least:.3f}..{math.ceil(1000 * entry.ratio_mean) / 1000:.3f}"
+    return between(entry.ratio_mean_least, entry.ratio_mean, certified=not entry.uncertified)
 
 
 def interval_text(entry: Entry) -> str:

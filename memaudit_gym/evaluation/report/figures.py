@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.means import Mean, ends_text
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.table import Cell
 
 #: Stands where there is no figure.
 NONE = "-"
-
-
-def budget_text(budget: Budget) -> str:
-    """A budget as it was asked for."""
-    return budget if isinstance(budget, str) else f"{budget:g}"
 
 
 def figure_text(figure: float | None) -> str:

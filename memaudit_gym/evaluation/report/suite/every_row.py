@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from memaudit_gym.budget import Budget
-from memaudit_gym.evaluation.report.figures import NONE, budget_text
+from memaudit_gym.budget import Budget, budget_text
+from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.material import Material

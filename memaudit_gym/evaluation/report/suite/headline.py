@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memaudit_gym.budget import budget_text
+from memaudit_gym.evaluation.means import between
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
-from memaudit_gym.evaluation.report.figures import NONE, budget_text, with_ends
+from memaudit_gym.evaluation.report.figures import NONE, with_ends
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.ceiling import ceiling_groups
 from memaudit_gym.evaluation.report.suite.looks import Look, in_parts
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.suite.over_budgets import Overall, over_budgets
-from memaudit_gym.evaluation.report.suite.ratios import between, ratio_cell
+from memaudit_gym.evaluation.report.suite.ratios import ratio_cell
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.results import Row
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from memaudit_gym.budget import Budget
-from memaudit_gym.evaluation.report.figures import NONE, budget_text
+from memaudit_gym.budget import Budget, budget_text
+from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.looks import Look

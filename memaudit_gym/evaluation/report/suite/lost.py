@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.loss_parts import (
     BUDGET_SPENT,
     CAUSES,
@@ -13,7 +13,6 @@ from memaudit_gym.evaluation.loss_parts import (
     OTHER_REPRESENTATION,
 )
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
-from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.looks import OPT, Look

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.decomposition import Decomposition
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
-from memaudit_gym.evaluation.report.figures import NONE, budget_text
+from memaudit_gym.evaluation.report.figures import NONE
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.looks import Look

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.report.charts.axis import ratio_floor
 from memaudit_gym.evaluation.report.charts.lines import Line, Point, panel
 from memaudit_gym.evaluation.report.charts.marker import sample
-from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.looks import OPT, Look

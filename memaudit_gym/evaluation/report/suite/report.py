@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from memaudit_gym.budget import budget_text
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
 from memaudit_gym.evaluation.report.facts import facts
-from memaudit_gym.evaluation.report.figures import budget_text
 from memaudit_gym.evaluation.report.markup import Markup
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.suite.every_row import every_row

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from memaudit_gym.budget import Budget
+from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.means import Mean
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
 from memaudit_gym.evaluation.report.facts import facts
-from memaudit_gym.evaluation.report.figures import budget_text, mean_cell
+from memaudit_gym.evaluation.report.figures import mean_cell
 from memaudit_gym.evaluation.report.markup import element, joined
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.section import Section

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from memaudit_gym.budget import budget_text
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
 from memaudit_gym.evaluation.report.facts import facts, pairs
-from memaudit_gym.evaluation.report.figures import budget_text, figure_text
+from memaudit_gym.evaluation.report.figures import figure_text
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.section import Section
