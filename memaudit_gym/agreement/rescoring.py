@@ -14,7 +14,7 @@ from memaudit_gym.agreement.resampling import Estimate
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.means import Mean, mean_of
 from memaudit_gym.evaluation.metrics import ratio_to
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.runner import Bench, Setup
 from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.objective import value
@@ -23,7 +23,6 @@ from memaudit_gym.reference import PROXIES
 from memaudit_gym.work.workers import Workers, run_ordered
 
 #: The row that is exact, and always first; no writer whose rank could change.
-OPT = "opt"
 #: The reference writers that are scored in any case.
 WRITERS = (
     "gvt",

@@ -82,10 +82,11 @@ def _compare(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.audit import compare
     from memaudit_gym.agreement.frame import FRAME
     from memaudit_gym.agreement.levels import check_threshold
-    from memaudit_gym.agreement.rescoring import OPT, WRITERS
+    from memaudit_gym.agreement.rescoring import WRITERS
     from memaudit_gym.cells import LEVELS
     from memaudit_gym.cli.audit_labels_sets import designs_of, label_sets_of, packages_of
     from memaudit_gym.cli.audit_labels_text import text
+    from memaudit_gym.evaluation.results import OPT
 
     threshold = check_threshold(arguments.threshold, "--threshold")
     workers, setup = workers_of(arguments), setup_of(arguments, (OPT, *WRITERS))

@@ -33,8 +33,9 @@ def register(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measures and prints; 1 where an OPT could not be certified."""
     from memaudit_gym.cli.sensitivity_text import text
+    from memaudit_gym.evaluation.results import OPT
     from memaudit_gym.evaluation.suites import parse_seeds
-    from memaudit_gym.sensitivity.measure import OPT, WRITERS, measure
+    from memaudit_gym.sensitivity.measure import WRITERS, measure
     from memaudit_gym.sensitivity.settings import settings_of
 
     workers, setup = workers_of(arguments), setup_of(arguments, (OPT, *WRITERS))

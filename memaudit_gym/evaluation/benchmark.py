@@ -24,7 +24,7 @@ from memaudit_gym.evaluation.episode_lines import lines_sha256
 from memaudit_gym.evaluation.families import FAMILY, sources_of
 from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
 from memaudit_gym.evaluation.registered_suites import registered_suite
-from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.evaluation.results import OPT, Episode, Summary
 from memaudit_gym.evaluation.retrievers import parse_retriever
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import (
@@ -194,7 +194,7 @@ def _summary(
         ],
         packages={"total": len(hashes), "content_hash": hashing.digest(hashes)},
         rows=rows_of(episodes),
-        certificates=certificates.pop("opt"),
+        certificates=certificates.pop(OPT),
         other_certificates=certificates,
         episodes={"total": len(episodes), "sha256": lines_sha256(episodes)},
     )

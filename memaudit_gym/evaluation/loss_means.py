@@ -8,11 +8,9 @@ from typing import Any
 
 from memaudit_gym.evaluation.loss_parts import CAUSES, Losses
 from memaudit_gym.evaluation.losses import explain
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.package import Package
-
-OPT = "opt"
 
 
 @dataclass(frozen=True)

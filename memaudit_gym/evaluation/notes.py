@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from memaudit_gym.errors import printable
-from memaudit_gym.evaluation.results import Certificates, Summary
+from memaudit_gym.evaluation.results import OPT, Certificates, Summary
 from memaudit_gym.evaluation.table import Cells, cells_of, has_intervals
 from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
@@ -52,11 +52,11 @@ def _other_optima(summary: Summary) -> Iterator[str]:
 
 
 def _degenerate(cells: Cells) -> Iterator[str]:
-    undefined = sum(cell["opt"].undefined for cell in cells.values())
+    undefined = sum(cell[OPT].undefined for cell in cells.values())
     if undefined:
         episodes = f"{undefined:,} {plural(undefined, 'episode')}"
         yield f"undefined: {episodes} of each writer (OPT = 0), left out of the means"
-    if any(isinstance(b, str) and cell["opt"].undefined for (_, b), cell in cells.items()):
+    if any(isinstance(b, str) and cell[OPT].undefined for (_, b), cell in cells.items()):
         yield "a share of the raw cost is 0 where a package has no raw_span; use numbers there"
 
 
@@ -71,7 +71,7 @@ def _missing_intervals(summary: Summary, cells: Cells) -> Iterator[str]:
     if not has_intervals(summary):
         return
     single = dict.fromkeys(
-        name for (name, _), cell in cells.items() if cell["opt"].distinct_packages < 2
+        name for (name, _), cell in cells.items() if cell[OPT].distinct_packages < 2
     )
     if single:
         few = ", ".join(map(printable, single))

@@ -25,6 +25,8 @@ except ImportError:  # Windows
 
 SCHEMA = 1
 SUMMARY, EPISODES = "summary.json", "episodes.jsonl"
+#: What the rows of the full optimum are called.
+OPT = "opt"
 #: Made from both (:mod:`memaudit_gym.evaluation.report.suite.file`).
 REPORT = "report.html"
 

@@ -11,7 +11,7 @@ from memaudit_gym.evaluation.metrics import measure, ratio_to
 from memaudit_gym.evaluation.optima import restricted, solve
 from memaudit_gym.evaluation.play import Played, play
 from memaudit_gym.evaluation.policies import Policy, open_policy
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.retrievers import Retriever
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.objective import value
@@ -124,7 +124,7 @@ class Bench:
                 else play(writers[policy.name], policy, stage, amount, self.setup.disclosing)
                 for policy in policies
             ]
-            best = _refined(stage.package, solved["opt"], kept)
+            best = _refined(stage.package, solved[OPT], kept)
             one = Round(stage, budget, amount, best, self.setup.retriever)
             for policy, played in zip(policies, kept, strict=True):
                 own = solved[policy.name].certified if policy.is_optimum else True

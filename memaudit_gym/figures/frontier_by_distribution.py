@@ -6,11 +6,12 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from memaudit_gym.budget import Budget
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.figures.canvas import styled
 from memaudit_gym.figures.frontier import Curve, draw_optimum, draw_writers
 from memaudit_gym.figures.labels import add_legend
 from memaudit_gym.figures.panels import grid
-from memaudit_gym.figures.suites import OPT, Suite
+from memaudit_gym.figures.suites import Suite
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.aggregate import suite_rows
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.figures.labels import label, ordered
 from memaudit_gym.figures.style import BLACK, GREY, Look, looks
 from memaudit_gym.plural import plural
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from memaudit_gym.evaluation.reading import Results
     from memaudit_gym.evaluation.results import Row
 
-OPT = "opt"
 #: The lines of OPT and of the best that visible fields allow, in every figure.
 OPT_LINE: Mapping[str, Any] = {"color": BLACK, "linewidth": 0.9, "zorder": 1.5}
 CEILING_LINE: Mapping[str, Any] = {

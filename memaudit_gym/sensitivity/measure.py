@@ -9,7 +9,7 @@ from functools import partial
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.means import Mean, mean_of
 from memaudit_gym.evaluation.metrics import ratio_to
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.runner import Bench, Setup
 from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.package import Package
@@ -17,7 +17,6 @@ from memaudit_gym.sensitivity.settings import Setting
 from memaudit_gym.work.workers import Workers, run_ordered
 
 #: The row that is exact.
-OPT = "opt"
 #: The reference writers of every table.
 WRITERS = ("gvt", "density", "recency", "estimated_gvt")
 

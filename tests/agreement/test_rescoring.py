@@ -5,8 +5,9 @@ import pytest
 from scipy.stats import kendalltau, spearmanr
 
 from memaudit_gym.agreement.cells import labels_of, with_labels
-from memaudit_gym.agreement.rescoring import OPT, WRITERS, rescore
+from memaudit_gym.agreement.rescoring import WRITERS, rescore
 from memaudit_gym.evaluation.along_budgets import open_policies
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.evaluation.runner import Setup
 from memaudit_gym.objective import value
 from memaudit_gym.optimum.solve import optimum

@@ -6,12 +6,13 @@ import pytest
 from memaudit_gym.budget import resolve_budget
 from memaudit_gym.evaluation.along_budgets import open_policies
 from memaudit_gym.evaluation.bootstrap import mean_interval
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.evaluation.runner import Setup
 from memaudit_gym.generators import generate
 from memaudit_gym.objective import value
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.reference import make_writer
-from memaudit_gym.sensitivity.measure import OPT, measure
+from memaudit_gym.sensitivity.measure import measure
 from memaudit_gym.sensitivity.settings import AS_GIVEN, settings_of
 from memaudit_gym.work.workers import Workers
 from tests.agreement.worlds import talk

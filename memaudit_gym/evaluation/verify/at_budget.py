@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from memaudit_gym.budget import Budget, resolve_budget
 from memaudit_gym.evaluation.play import Played
 from memaudit_gym.evaluation.policies import Policy
-from memaudit_gym.evaluation.results import EPISODES, Episode
+from memaudit_gym.evaluation.results import EPISODES, OPT, Episode
 from memaudit_gym.evaluation.runner import Certified, Round, episode_of
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.fresh import Fresh, FreshOptima, Solving
@@ -55,18 +55,18 @@ class AtBudget:
             name: self._optima.solve(part, self._amount, self._closed(name))
             for name, part in self._stores.allowed.items()
         }
-        claim = Claim(self._records["opt"].episode, values["opt"]) if "opt" in kept else None
-        best, faults = settled(fresh["opt"], claim, list(values.values()), self._repeatable)
-        self._note("opt", faults)
+        claim = Claim(self._records[OPT].episode, values[OPT]) if OPT in kept else None
+        best, faults = settled(fresh[OPT], claim, list(values.values()), self._repeatable)
+        self._note(OPT, faults)
         one = Round(self._stage, self._budget, self._amount, best, self._retriever)
         for policy in policies:
             own = best.certified
-            if policy.is_optimum and policy.name != "opt":
+            if policy.is_optimum and policy.name != OPT:
                 worth = values.get(policy.name)
                 own = self._part(policy.name, fresh[policy.name], worth, best.certified)
             if policy.name in kept:
                 self._compare(episode_of(one, policy, kept[policy.name], own))
-        solved = {name: one.again for name, one in fresh.items()} | {"opt": best}
+        solved = {name: one.again for name, one in fresh.items()} | {OPT: best}
         self._result.optima += [
             Certified(name, found.certified, found.agreed, found.difference)
             for name, found in solved.items()

@@ -8,7 +8,7 @@ from typing import Any
 from memaudit_gym import hashing
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.ceilings import ceilings_of
-from memaudit_gym.evaluation.results import SUMMARY, Ceiling, Row, Summary
+from memaudit_gym.evaluation.results import OPT, SUMMARY, Ceiling, Row, Summary
 from memaudit_gym.evaluation.verify.claims import Claims
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.recounted import Cell, Recounted
@@ -71,7 +71,7 @@ def _certificate_findings(
     summary: Summary, claims: Claims, parts: Sequence[Recounted]
 ) -> Iterator[Finding]:
     expected = certificates_of(one for part in parts for one in part.optima)
-    yield from _unlike("certificates", summary.certificates, expected.pop("opt"))
+    yield from _unlike("certificates", summary.certificates, expected.pop(OPT))
     recorded: Any = summary.other_certificates
     others: Any = expected
     if claims.time_limit is not None:  # how many of them a solver closed in time is not repeatable

@@ -10,11 +10,9 @@ from typing import Any
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.loss_parts import CAUSES, Part
 from memaudit_gym.evaluation.losses import explain
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.json_values import rounded
 from memaudit_gym.package import Package
-
-OPT = "opt"
 
 
 @dataclass

@@ -8,11 +8,11 @@ from typing import Any
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.loss_parts import CAUSES
-from memaudit_gym.evaluation.report.explorer.compact_episodes import OPT, Columns
+from memaudit_gym.evaluation.report.explorer.compact_episodes import Columns
 from memaudit_gym.evaluation.report.explorer.compact_package import compact_package
 from memaudit_gym.evaluation.report.explorer.packing import PAGE_LIMIT, Blocks
 from memaudit_gym.evaluation.report.explorer.shares import in_equal_shares
-from memaudit_gym.evaluation.results import Episode, Summary
+from memaudit_gym.evaluation.results import OPT, Episode, Summary
 from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.package import Package
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.table import broken
-from memaudit_gym.evaluation.results import Summary
+from memaudit_gym.evaluation.results import OPT, Summary
 from memaudit_gym.reference import PROXIES
 
-OPT = "opt"
 _COLOURS = 8
 #: The parts of a table of writers, from top to bottom.
 ASKED, REFERENCES, DEPLOYED = (

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.loss_means import OPT, LossSums, MeanLosses, explain_episodes
+from memaudit_gym.evaluation.loss_means import LossSums, MeanLosses, explain_episodes
 from memaudit_gym.evaluation.loss_parts import Losses
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.suites import Stage, Task
 
 _Key = tuple[str, int | None, str]

@@ -15,11 +15,12 @@ from memaudit_gym.evaluation.loss_parts import (
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.looks import OPT, Look
+from memaudit_gym.evaluation.report.suite.looks import Look
 from memaudit_gym.evaluation.report.suite.loss_rows import LossRows
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.report.tabs import tabs
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.plural import plural
 
 _EXPLAINED = (

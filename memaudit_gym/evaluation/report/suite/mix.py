@@ -9,11 +9,11 @@ from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.looks import OPT, Look
+from memaudit_gym.evaluation.report.suite.looks import Look
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, broken, table
 from memaudit_gym.evaluation.report.tabs import tabs
-from memaudit_gym.evaluation.results import Episode
+from memaudit_gym.evaluation.results import OPT, Episode
 
 _EXPLAINED = (
     "The mean number of memories of each representation type in a store. A writer whose bar looks "

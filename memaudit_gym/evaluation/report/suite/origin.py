@@ -11,7 +11,7 @@ from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, table
-from memaudit_gym.evaluation.results import Certificates
+from memaudit_gym.evaluation.results import OPT, Certificates
 
 _EXPLAINED = (
     "With these, the packages' hash and the same versions the results can be made again. "
@@ -27,7 +27,7 @@ def origin(material: Material) -> Section:
         pairs("Evaluation", {"suite": summary.suite, **summary.arguments, **summary.packages}),
         pairs("Versions", summary.versions),
         _writers(summary.policies),
-        _certificates({"opt": summary.certificates, **summary.other_certificates}),
+        _certificates({OPT: summary.certificates, **summary.other_certificates}),
     )
     return Section("origin", "Origin", body)
 

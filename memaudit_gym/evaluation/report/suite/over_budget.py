@@ -10,10 +10,10 @@ from memaudit_gym.evaluation.report.charts.lines import Line, Point, panel
 from memaudit_gym.evaluation.report.charts.marker import sample
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.looks import OPT, Look
+from memaudit_gym.evaluation.report.suite.looks import Look
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.suite.ratios import ratio_tip
-from memaudit_gym.evaluation.results import Row
+from memaudit_gym.evaluation.results import OPT, Row
 
 _ID = "budget"
 _EXPLAINED = (

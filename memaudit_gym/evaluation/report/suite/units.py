@@ -10,10 +10,11 @@ from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.evaluation.report.charts.bar import Piece, bar
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
-from memaudit_gym.evaluation.report.suite.looks import OPT, Look
+from memaudit_gym.evaluation.report.suite.looks import Look
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.table import Cell, Group, table
 from memaudit_gym.evaluation.report.tabs import tabs
+from memaudit_gym.evaluation.results import OPT
 from memaudit_gym.records import ROLES
 
 _EXPLAINED = (
