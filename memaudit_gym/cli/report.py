@@ -8,6 +8,7 @@ from typing import Any
 
 from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.output import show
+from memaudit_gym.cli.report_argument import require_place
 from memaudit_gym.errors import printable
 from memaudit_gym.terminal.progress import progress
 from memaudit_gym.terminal.quiet import remark
@@ -29,8 +30,9 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.evaluation.report.suite.file import write_report
     from memaudit_gym.evaluation.results import REPORT
 
-    results = read_results(arguments.results)
     path = Path(arguments.out or Path(arguments.results) / REPORT)
+    require_place(path, "--out")
+    results = read_results(arguments.results)
     with progress("packages") as show_progress:
         missing = write_report(path, results, arguments.packages, show_progress)
     if missing:

@@ -1,4 +1,4 @@
-"""``--report``: the result of a command as a page."""
+"""``--report``: the result of a command as a page; and where a page may be written."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import argparse
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.io.files import exists, os_errors, require_file
+
+#: How every page begins.
+_PAGE = b"<!doctype html>"
 
 
 def add_report_argument(parser: argparse.ArgumentParser) -> None:
@@ -13,11 +17,18 @@ def add_report_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--report", metavar="FILE", help="writes the result there as an HTML page")
 
 
-def require_place(path: str | None) -> None:
-    """Refuses, before anything takes long, a place that no file can take.
+def require_place(path: str | Path | None, option: str = "--report") -> None:
+    """Refuses, before anything takes long, a place that no page can take.
 
     Raises:
-        InputError: A folder stands there.
+        InputError: A folder stands there, or a file that is no page: most likely it was to be read.
     """
-    if path is not None and Path(path).is_dir():
-        raise InputError("is a folder; --report needs a file", file=path)
+    if path is None or not exists(path):
+        return
+    if Path(path).is_dir():
+        raise InputError(f"is a folder; {option} needs a file", file=str(path))
+    with os_errors(path, "read"), require_file(path).open("rb") as file:
+        begin = file.read(len(_PAGE))
+    if begin and begin.lower() != _PAGE:
+        problem = f"is a file that is no HTML page; {option} does not replace it"
+        raise InputError(problem, file=str(path))

@@ -8,6 +8,7 @@ from pathlib import Path
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import read_results
 from memaudit_gym.evaluation.results import SUMMARY
+from memaudit_gym.evaluation.whole import require_matching
 from memaudit_gym.figures.canvas import encoded, require_matplotlib
 from memaudit_gym.figures.drawn import Drawn
 from memaudit_gym.figures.events import is_run
@@ -37,7 +38,9 @@ def draw(path: PathLike) -> Drawn:
             return draw_json(place)
         place = place.parent
     if (place / SUMMARY).exists():
-        return draw_evaluation(read_results(place))
+        results = read_results(place)
+        require_matching(results)
+        return draw_evaluation(results)
     if is_run(place):
         return draw_training(place)
     problem = "holds neither results of evaluate.py --out nor events of train.py"

@@ -83,7 +83,12 @@ def _reader(kind: Any) -> Reader:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:  # a whole number beyond the range of a double
+        return False
 
 
 _PLAIN: Mapping[Any, Callable[[Any], bool]] = {

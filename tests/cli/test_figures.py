@@ -3,10 +3,12 @@
 import json
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
 from memaudit_gym.cli.main import main
+from memaudit_gym.evaluation.reading import read_results
 from memaudit_gym.evaluation.results import write_results
 from tests.figures.worlds import results
 
@@ -41,6 +43,33 @@ def test_files_are_listed_whole_and_the_same_every_time(folder, tmp_path, capsys
     assert b"Date" not in one[0]
     assert ET.fromstring(one[1]).tag.endswith("svg")
     assert b"<dc:date>" not in one[1]
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        (lambda rows: rows[:0], "field 'rows': has none"),
+        (lambda rows: [*rows, replace(rows[0], distribution="x")], "has no episode on x"),
+        (lambda rows: [row for row in rows if row.policy != "opt"], "has no row of opt"),
+    ],
+)
+def test_rows_that_have_no_episodes_are_refused(folder, tmp_path, capsys, changes, fault):
+    found = read_results(folder)
+    rows = changes(found.summary.rows)
+    write_results(tmp_path / "in", replace(found.summary, rows=rows), found.episodes)
+    assert main(["figures", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 2
+    err = capsys.readouterr().err
+    assert fault in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_ratio_that_is_none_is_refused(folder, tmp_path, capsys):
+    summary, (first, *others) = (found := read_results(folder)).summary, found.episodes
+    for ratio in (-1e308, 1.01):
+        write_results(tmp_path / "in", summary, [replace(first, ratio=ratio), *others])
+        assert main(["figures", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 2
+        assert "line 1: field 'ratio'" in capsys.readouterr().err
 
 
 def test_as_text_and_only_one_format(folder, tmp_path, capsys):

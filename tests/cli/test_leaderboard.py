@@ -60,6 +60,13 @@ def test_a_folder_that_is_not_there_ends_it_at_once(folder, capsys):
     assert capsys.readouterr().out == ""
 
 
+def test_a_place_that_cannot_be_written_ends_it_before_anything_is_verified(folder, capsys):
+    assert board(folder, "--out", folder / "summary.json") == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "summary.json: is a file; --out needs a folder" in printed.err
+
+
 def test_the_place_of_packages_goes_with_runs_on_files_alone(folder, tmp_path):
     write_folder(generate("base", 5), tmp_path / "here")
     files = record(tmp_path / "files", "recency", suite=str(tmp_path / "here"), budgets="4")

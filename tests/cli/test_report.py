@@ -94,3 +94,19 @@ def test_a_row_without_opt_or_without_episodes_is_refused(results, tmp_path, cap
     changed(tmp_path, results, rows=[*rows, replace(rows[0], distribution="other", policy="opt")])
     assert main(["report", str(tmp_path)]) == 2
     assert "episodes.jsonl: policy 'opt', budget 4: has no episode" in capsys.readouterr().err
+
+
+def test_a_page_replaces_pages_alone(results, tmp_path, capsys):
+    """The likeliest other file is one that was to be read."""
+    changed(tmp_path, results)
+    for name in ("summary.json", "episodes.jsonl"):
+        before = (tmp_path / name).read_bytes()
+        assert main(["report", str(tmp_path), "--out", str(tmp_path / name)]) == 2
+        err = capsys.readouterr().err
+        assert "is a file that is no HTML page; --out does not replace it" in err
+        assert (tmp_path / name).read_bytes() == before
+    page = tmp_path / "page.html"
+    page.touch()
+    for _ in range(2):  # an empty file, then a page
+        assert main(["report", str(tmp_path), "--out", str(page), "--quiet"]) == 0
+    assert main(["report", str(tmp_path), "--out", str(tmp_path)]) == 2

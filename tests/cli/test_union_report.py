@@ -78,3 +78,11 @@ def test_it_opens_quietly(capsys, tmp_path, chromium):
         assert (complaints(chromium), requests(chromium, path)) == ([], [])
         width_of = "return document.documentElement.scrollWidth <= innerWidth"
         assert chromium.execute_script(width_of)
+
+
+def test_a_page_does_not_replace_the_store_that_it_is_of(tmp_path, capsys):
+    store = tmp_path / "store.json"
+    store.write_bytes((FOLDER / "mem0.json").read_bytes())
+    assert main(["union", PACKAGE, "--export", str(store), "--report", str(store)]) == 2
+    assert "--report does not replace it" in capsys.readouterr().err
+    assert store.read_bytes() == (FOLDER / "mem0.json").read_bytes()

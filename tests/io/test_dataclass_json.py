@@ -48,6 +48,10 @@ def test_what_was_written_is_read():
         ({"counts": {"a": True}}, "field 'counts.a': must be a whole number, not True"),
         ({"names": "x"}, "field 'names': must be a list, not 'x'"),
         ({"nmae": 1}, "field 'nmae': unknown key; did you mean 'name'?"),
+        (
+            {"part": {"mean": 10**400, "low": 0}},
+            "field 'part.mean': must be a finite number, not 1",
+        ),
         ({"budget": None}, "field 'budget': must be a finite number or a text, not None"),
     ],
 )

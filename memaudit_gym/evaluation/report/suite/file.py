@@ -8,8 +8,8 @@ from pathlib import Path
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import Results
 from memaudit_gym.evaluation.report.suite.report import report
-from memaudit_gym.evaluation.report.suite.whole import require_whole
 from memaudit_gym.evaluation.suites import Task, recorded_tasks
+from memaudit_gym.evaluation.whole import require_whole
 from memaudit_gym.io.atomic import write_text
 
 

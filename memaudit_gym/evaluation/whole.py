@@ -1,14 +1,17 @@
-"""Whether results that were read back have what a report needs."""
+"""Whether results that were read back have what reports and figures need."""
 
 from __future__ import annotations
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.loss_means import OPT
 from memaudit_gym.evaluation.reading import Results
-from memaudit_gym.evaluation.results import EPISODES, SUMMARY
+from memaudit_gym.evaluation.results import EPISODES, OPT, SUMMARY
 from memaudit_gym.evaluation.table import cells_of
 from memaudit_gym.evaluation.verify.claims import read_claims
+from memaudit_gym.optimum.certificate import BOUND_TOLERANCE
 from memaudit_gym.records import ROLES
+
+#: No ratio is above: an optimum is found to within the tolerance of its certificate.
+_MOST = 1 + BOUND_TOLERANCE
 
 
 def require_whole(results: Results) -> None:
@@ -23,6 +26,16 @@ def require_whole(results: Results) -> None:
     read_claims(summary)
     if type(summary.packages.get("total")) is not int:
         raise InputError("must be a whole number", file=SUMMARY, field="packages.total")
+    require_matching(results)
+
+
+def require_matching(results: Results) -> None:
+    """Refuses results whose rows and episodes are not of the same writers and budgets.
+
+    Raises:
+        InputError: The first that has no match, or whose ratio is none.
+    """
+    summary = results.summary
     named = {policy["name"] for policy in summary.policies}
     cells = cells_of(summary.rows)
     if not cells:
@@ -47,3 +60,6 @@ def _require_episodes(results: Results, named: set[str]) -> None:
         if missing := [role for role in ROLES if role not in one.covered]:
             problem = f"lacks '{missing[0]}'"
             raise InputError(problem, file=EPISODES, record=f"line {line}", field="covered")
+        if one.ratio is not None and not 0 <= one.ratio <= _MOST:
+            problem = f"{one.ratio!r:.40} is no share of OPT"
+            raise InputError(problem, file=EPISODES, record=f"line {line}", field="ratio")
