@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from functools import partial
-from importlib.metadata import version
-from pathlib import Path
-from platform import python_version
 from typing import Any
 
-import memaudit_gym
 from memaudit_gym import hashing
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.disclosure import END, disclosed_share
 from memaudit_gym.evaluation.aggregate import certificates_of, rows_of
 from memaudit_gym.evaluation.ceilings import ceilings_of
 from memaudit_gym.evaluation.episode_lines import lines_sha256
-from memaudit_gym.evaluation.families import FAMILY, sources_of
-from memaudit_gym.evaluation.policies import CHECKPOINT, Policy, resolve_policies
+from memaudit_gym.evaluation.origin import origin_of, versions
+from memaudit_gym.evaluation.policies import Policy, resolve_policies
 from memaudit_gym.evaluation.registered_suites import registered_suite
 from memaudit_gym.evaluation.results import OPT, Episode, Summary
 from memaudit_gym.evaluation.retrievers import parse_retriever
@@ -37,7 +32,7 @@ from memaudit_gym.evaluation.suites import (
 )
 from memaudit_gym.generators.stream import LENGTHS
 from memaudit_gym.natural.fictional.shipped import named_packages
-from memaudit_gym.optimum.scip import scip, scip_version
+from memaudit_gym.optimum.scip import scip
 from memaudit_gym.optimum.solve import check_mode
 from memaudit_gym.plural import plural
 from memaudit_gym.precision import has_false_claims
@@ -98,52 +93,60 @@ def evaluate(
     Raises:
         InputError: Bad input, or a writer's fault.
     """
-    check_mode(request.certify)
-    scip(request.time_limit)  # refuses a limit that is none
-    retriever = None if request.retriever is None else parse_retriever(request.retriever)
-    disclosing = disclosed_share(request.disclosure, request.disclosed_share)
+    seeds = None if request.seeds is None else parse_seeds(request.seeds)
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
-        setup = Setup(
-            policies=tuple(
-                resolve_policies(
-                    request.policies,
-                    request.observation,
-                    request.checkpoint_loader,
-                    families_of(request.suite),
-                )
-            ),
-            budgets=_budgets(request),
-            certify=request.certify,
-            time_limit=request.time_limit,
-            checkpoint_loader=request.checkpoint_loader,
-            retriever=retriever,
-            disclosing=disclosing,
-        )
-        seeds = None if request.seeds is None else parse_seeds(request.seeds)
+        setup = _setup(request)
         tasks = suite_tasks(request.suite, seeds, request.utility)
         if request.utility is None:
             _warn_of_false_claims(tasks)
         with run_ordered(partial(_open_bench, setup), tasks, request.workers, progress) as done:
             results = list(done)
     generated = tasks[0].file is None
-    asked = {
-        "policies": list(request.policies),
-        "budgets": list(setup.budgets),
-        "seeds": _bounds(seeds or default_seeds(request.suite)) if generated else None,
-        "certify": request.certify,
-        "time_limit": request.time_limit,
-        "observation": request.observation,
-        "retriever": request.retriever,
-        "disclosure": request.disclosure,
-        "disclosed_share": disclosing,
-        "utility": request.utility,
-    }
+    asked = _asked(request, setup, (seeds or default_seeds(request.suite)) if generated else None)
     episodes = [episode for result in results for episode in result.episodes]
     summary = _summary(request.suite, asked, setup.policies, results, episodes)
     if generated:
         names = [task.distribution for task in tasks]
         summary = replace(summary, ceilings=ceilings_of(names, setup.budgets, setup.policies))
     return summary, episodes
+
+
+def _setup(request: Request) -> Setup:
+    """How packages are evaluated."""
+    check_mode(request.certify)
+    scip(request.time_limit)  # refuses a limit that is none
+    retriever = None if request.retriever is None else parse_retriever(request.retriever)
+    disclosing = disclosed_share(request.disclosure, request.disclosed_share)
+    families = families_of(request.suite)
+    return Setup(
+        policies=tuple(
+            resolve_policies(
+                request.policies, request.observation, request.checkpoint_loader, families
+            )
+        ),
+        budgets=_budgets(request),
+        certify=request.certify,
+        time_limit=request.time_limit,
+        checkpoint_loader=request.checkpoint_loader,
+        retriever=retriever,
+        disclosing=disclosing,
+    )
+
+
+def _asked(request: Request, setup: Setup, seeds: range | None) -> dict[str, Any]:
+    """What of a request counts for the result, as JSON values."""
+    return {
+        "policies": list(request.policies),
+        "budgets": list(setup.budgets),
+        "seeds": None if seeds is None else [seeds.start, seeds.stop],
+        "certify": request.certify,
+        "time_limit": request.time_limit,
+        "observation": request.observation,
+        "retriever": request.retriever,
+        "disclosure": request.disclosure,
+        "disclosed_share": setup.disclosing,
+        "utility": request.utility,
+    }
 
 
 def _warn_of_false_claims(tasks: Sequence[Task]) -> None:
@@ -186,7 +189,7 @@ def _summary(
     hashes = [result.episodes[0].content_hash for result in results]
     present = {episode.policy for episode in episodes}
     return Summary(
-        versions=_versions(),
+        versions=versions(),
         suite=suite,
         arguments=asked,
         policies=[
@@ -198,37 +201,3 @@ def _summary(
         other_certificates=certificates,
         episodes={"total": len(episodes), "sha256": lines_sha256(episodes)},
     )
-
-
-def _bounds(seeds: range) -> list[int]:
-    return [seeds.start, seeds.stop]
-
-
-def origin_of(policy: Policy, families: Sequence[str]) -> dict[str, Any]:
-    """What a summary says of a policy; of checkpoints the hashes of their files too."""
-    origin: dict[str, Any] = {
-        "name": policy.name,
-        "source": policy.source,
-        "kind": policy.kind,
-        "oracle": policy.oracle,
-        "observation": policy.observation,
-    }
-    if policy.kind == CHECKPOINT:
-        sources = sources_of(policy.source, families) if FAMILY in policy.source else {}
-        hashes = {family: _file_hash(source) for family, source in sources.items()}
-        origin["sha256"] = hashes or _file_hash(policy.source)
-    return origin
-
-
-def _file_hash(path: str) -> str:
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-
-
-def _versions() -> dict[str, str]:
-    used = ["gymnasium", "numpy", "pyscipopt", *(["torch"] if "torch" in sys.modules else [])]
-    return {
-        "python": python_version(),
-        "memaudit_gym": memaudit_gym.__version__,
-        **{name: version(name) for name in used},
-        "scip": scip_version(),
-    }
