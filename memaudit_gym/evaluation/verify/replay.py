@@ -10,8 +10,8 @@ from pathlib import Path
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.along_budgets import import_from_here
-from memaudit_gym.evaluation.benchmark import origin_of
 from memaudit_gym.evaluation.families import sources_of
+from memaudit_gym.evaluation.origin import origin_of
 from memaudit_gym.evaluation.policies import (
     CHECKPOINT,
     REFERENCE,
