@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import floor, nan
+from math import nan
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.figures.canvas import new_figure, styled
 from memaudit_gym.figures.labels import add_legend, budget_label, set_budgets
-from memaudit_gym.figures.panels import grid
+from memaudit_gym.figures.panels import fit_ratios, grid
 from memaudit_gym.figures.style import PAGE, Look
 from memaudit_gym.figures.suites import CEILING_LINE, OPT_LINE, Suite
 
@@ -89,7 +89,5 @@ def _draw_writer(axes: Any, cells: Sequence[Row | None], look: Look) -> None:
 
 
 def _fit(axes: Any, rows: Iterable[Row]) -> None:
-    """From a tenth below the lowest figure to OPT."""
     ends = [end for row in rows for end in (row.ratio_low, row.ratio_mean) if end is not None]
-    lowest = min(ends, default=0.0)
-    axes.set_ylim(max(0.0, floor(10 * lowest) / 10) - 0.02, 1.03)
+    fit_ratios(axes, min(ends, default=0.0))

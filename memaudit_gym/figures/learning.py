@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.figures.canvas import new_figure, styled
 from memaudit_gym.figures.labels import add_legend, label
-from memaudit_gym.figures.panels import grid
+from memaudit_gym.figures.panels import fit_ratios, grid
 from memaudit_gym.figures.style import BLACK, GREY, PAGE, Look, looks
 
 if TYPE_CHECKING:
@@ -152,6 +151,4 @@ def _thousands(step: float, _: int) -> str:
 
 
 def _fit(panels: Sequence[Any]) -> None:
-    """From a tenth below the lowest ratio to OPT."""
-    lowest = min(axes.dataLim.y0 for axes in panels)
-    panels[0].set_ylim(max(0.0, floor(10 * lowest) / 10) - 0.02, 1.03)
+    fit_ratios(panels[0], min(axes.dataLim.y0 for axes in panels))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 from memaudit_gym.figures.canvas import new_figure
@@ -55,6 +56,11 @@ def grid(
         axes[number].tick_params(labelbottom=lowest or not sharex)
         axes[number].set_xlabel(label(xlabel, letters) if lowest else "")
     return figure, axes[: len(names)]
+
+
+def fit_ratios(axes: Any, lowest: float) -> None:
+    """Makes the y axis one of ratios: from a tenth below the lowest figure to OPT."""
+    axes.set_ylim(max(0.0, floor(10 * lowest) / 10) - 0.02, 1.03)
 
 
 def _columns(count: int) -> int:
