@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare, prepare_noisy
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.registered_suites import registered_names, registered_suite
-from memaudit_gym.evaluation.results import Summary
+from memaudit_gym.evaluation.results import SUMMARY, Summary
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY, generate_noisy
 from memaudit_gym.generators.stream import LENGTHS, named_stream
@@ -32,6 +33,8 @@ HELD_OUT = "small-held-out"
 DEFAULT_SEEDS = range(100)
 #: The most seeds of one evaluation, which holds all of its episodes.
 MAX_SEEDS = 100_000
+#: No seed is as large: more digits than :func:`parse_seeds` takes.
+_SEED_END = 10**18
 
 
 @dataclass(frozen=True)
@@ -161,15 +164,36 @@ def recorded_tasks(summary: Summary, packages: str | None = None) -> list[Task]:
     Raises:
         InputError: As :func:`suite_tasks`; the packages are read, not compared with the results.
     """
-    bounds, utility = (summary.arguments.get(field) for field in ("seeds", "utility"))
-    if bounds is None:
+    seeds, utility = recorded_seeds(summary), summary.arguments.get("utility")
+    if seeds is None:
         return suite_tasks(packages or summary.suite, utility=utility)
     if packages is not None:
         problem = f"the suite '{summary.suite}' is generated; leave the packages' path out"
         raise InputError(problem)
-    if not (isinstance(bounds, list) and len(bounds) == 2 and all(type(b) is int for b in bounds)):
-        raise InputError("must be two whole numbers", field="arguments.seeds")
-    return suite_tasks(summary.suite, range(*bounds), utility)
+    return suite_tasks(summary.suite, seeds, utility)
+
+
+def recorded_seeds(summary: Summary) -> range | None:
+    """The seeds of recorded results; None where the packages are of files.
+
+    Raises:
+        InputError: They are none that could have been asked for.
+    """
+    bounds = summary.arguments.get("seeds")
+    if bounds is None or _are_seeds(bounds):
+        return None if bounds is None else range(*bounds)
+    problem = "must be two whole numbers from 0 on, the greater one last"
+    raise InputError(problem, file=SUMMARY, field="arguments.seeds")
+
+
+def _are_seeds(bounds: object) -> TypeGuard[list[int]]:
+    """Whether JSON is the two ends of a range of seeds, such as :func:`parse_seeds` allows."""
+    return (
+        isinstance(bounds, list)
+        and len(bounds) == 2
+        and all(type(bound) is int for bound in bounds)
+        and 0 <= bounds[0] <= bounds[1] < _SEED_END
+    )
 
 
 def families_of(suite: str) -> Sequence[str]:

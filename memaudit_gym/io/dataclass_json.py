@@ -94,7 +94,7 @@ def _is_number(value: Any) -> bool:
 _PLAIN: Mapping[Any, Callable[[Any], bool]] = {
     str: lambda value: isinstance(value, str),
     bool: lambda value: isinstance(value, bool),
-    int: lambda value: isinstance(value, int) and not isinstance(value, bool),
+    int: lambda value: isinstance(value, int) and _is_number(value),
     float: _is_number,
     type(None): lambda value: value is None,
 }

@@ -11,6 +11,9 @@ from memaudit_gym.evaluation.reading import read_results
 from memaudit_gym.evaluation.results import write_results
 from tests.evaluation.report.pages import tables
 
+#: Of a summary that can be read.
+ARGUMENTS = {"policies": ["recency"], "budgets": [4], "certify": "auto", "time_limit": None}
+
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory):
@@ -74,6 +77,9 @@ def test_packages_that_changed_are_left_out(results, tmp_path):
         ({"rows": ()}, "summary.json: field 'rows': has none"),
         ({"packages": {}}, "summary.json: field 'packages.total': must be a whole number"),
         ({"arguments": {}}, "summary.json: field 'arguments"),
+        ({"arguments": ARGUMENTS | {"seeds": "x"}}, "'arguments.seeds': must be two whole numbers"),
+        ({"arguments": ARGUMENTS | {"seeds": [0, 10**18]}}, "'arguments.seeds': must be two whole"),
+        ({"arguments": ARGUMENTS | {"seeds": [3, 2]}}, "'arguments.seeds': must be two whole"),
         ({"policies": ()}, "line 1: field 'policy': 'recency' is not among the policies"),
     ],
 )

@@ -46,6 +46,7 @@ def test_what_was_written_is_read():
         ({"part": {"mean": 1}}, "field 'part.low': missing key"),
         ({"parts": [{"mean": 1, "low": "x"}]}, "field 'parts[0].low': must be a finite number or"),
         ({"counts": {"a": True}}, "field 'counts.a': must be a whole number, not True"),
+        ({"counts": {"a": 10**400}}, "field 'counts.a': must be a whole number, not 1"),
         ({"names": "x"}, "field 'names': must be a list, not 'x'"),
         ({"nmae": 1}, "field 'nmae': unknown key; did you mean 'name'?"),
         (

@@ -85,8 +85,12 @@ def board_of(verdicts: Sequence[Verdict], unreadable: Sequence[Refusal] = ()) ->
 
 
 def _rank(entry: Entry) -> tuple[bool, float]:
-    """By mean ratio, those without one last; what differs by rounding alone keeps its order."""
-    return entry.ratio_mean is None, -round(entry.ratio_mean or 0.0, 9)
+    """By the mean ratio that is certain, those without one last; rounding keeps its order.
+
+    Where OPT is only bounded, a ratio to the best known store would rank a run that looked for no
+    better one above those that did.
+    """
+    return entry.ratio_mean_least is None, -round(entry.ratio_mean_least or 0.0, 9)
 
 
 def _entries(verdict: Verdict, number: int) -> Iterator[tuple[Group, Entry]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memaudit_gym.budget import Budget, parse_budgets
+from memaudit_gym.disclosure import END, disclosed_share
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.policies import ALWAYS, REFERENCE, Policy
 from memaudit_gym.evaluation.results import SUMMARY, Summary
@@ -22,6 +23,7 @@ class _Arguments:
     certify: str
     time_limit: float | None
     retriever: str | None = None
+    disclosure: str = END
     disclosed_share: float | None = None
 
 
@@ -58,6 +60,7 @@ def read_claims(summary: Summary) -> Claims:
         check_mode(asked.certify)
         retriever = None if asked.retriever is None else parse_retriever(asked.retriever)
         budgets = tuple(dict.fromkeys(parse_budgets(asked.budgets)))
+        disclosing = disclosed_share(asked.disclosure, asked.disclosed_share)
     except InputError as error:
         raise InputError(error.problem, file=SUMMARY, field="arguments") from None
     if asked.time_limit is not None and asked.time_limit <= 0:
@@ -70,7 +73,7 @@ def read_claims(summary: Summary) -> Claims:
         certify=asked.certify,
         time_limit=asked.time_limit,
         retriever=retriever,
-        disclosing=asked.disclosed_share,
+        disclosing=disclosing,
     )
 
 

@@ -22,7 +22,8 @@ class Solving:
         claims: What was run.
         certify: How besides, None for as it was alone.
         time_limit: Seconds of each solve of what is recorded as certified, default as many as it
-            takes; what is recorded as an interval is solved with the limit of the run.
+            takes; what is recorded as an interval is solved with the limit of the run, or with
+            this one where it is longer.
     """
 
     claims: Claims
@@ -37,6 +38,17 @@ class Solving:
             recorded = self.claims.certify
             problem = f"{self.certify} is weaker than what is recorded, {recorded}"
             raise InputError(problem, file="--certify")
+
+    def limit(self, closed: bool) -> float | None:
+        """Seconds of a solve.
+
+        Args:
+            closed: Whether its optimum is recorded as certified.
+        """
+        own, recorded = self.time_limit, self.claims.time_limit
+        if closed:
+            return own
+        return None if recorded is None else max(recorded, own or recorded)
 
     @property
     def repeatable(self) -> bool:
@@ -76,7 +88,7 @@ class FreshOptima:
             budget: The storage budget.
             closed: Whether it is recorded as certified.
         """
-        limit = self._how.time_limit if closed else self._how.claims.time_limit
+        limit = self._how.limit(closed)
         again = optimum(package, budget, self._how.claims.certify, self._own, limit)
         if self._how.certify is None:
             return Fresh(again, again)

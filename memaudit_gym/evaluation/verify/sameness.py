@@ -43,10 +43,17 @@ def _same(recorded: Any, recomputed: Any) -> bool:
     if isinstance(recorded, bool) or isinstance(recomputed, bool):
         return recorded is recomputed
     if isinstance(recorded, int | float) and isinstance(recomputed, int | float):
-        return math.isclose(recorded, recomputed, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
+        return recorded == recomputed or _close(recorded, recomputed)
     if isinstance(recorded, list | tuple) and isinstance(recomputed, list | tuple):
         return len(recorded) == len(recomputed) and all(map(_same, recorded, recomputed))
     return type(recorded) is type(recomputed) and bool(recorded == recomputed)
+
+
+def _close(first: float, second: float) -> bool:
+    try:
+        return math.isclose(first, second, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
+    except OverflowError:  # a whole number beyond the range of a double
+        return False
 
 
 def _json(value: Any) -> Any:

@@ -56,6 +56,15 @@ def test_figures_are_means_over_the_packages(runs):
     assert (entry.n, entry.undefined, entry.uncertified, entry.oracle) == (3, 0, 0, False)
 
 
+def test_a_ratio_to_a_store_that_nobody_tried_to_beat_does_not_rank(tmp_path):
+    """Where OPT is an interval, every ratio is to the best store of the run, whatever it is."""
+    verdict = verified(tmp_path, "recency", **{**RUN, "certify": "bound", "seeds": "0:4"})
+    for ranked in board_of([verdict]).groups:
+        least = [entry.ratio_mean_least for entry in ranked.entries]
+        assert least == pytest.approx(sorted(least, reverse=True))
+        assert any(e.ratio_mean != pytest.approx(e.ratio_mean_least) for e in ranked.entries)
+
+
 def test_the_best_stands_first(runs):
     for ranked in board_of(runs).groups:
         means = [entry.ratio_mean for entry in ranked.entries]
