@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from memaudit_gym.evaluation.aggregate import rows_of
+from memaudit_gym.evaluation.means import between
 from memaudit_gym.evaluation.reading import Results
-from memaudit_gym.evaluation.report.suite.ratios import between
 from memaudit_gym.evaluation.report.suite.report import report
 from tests.evaluation.report.pages import body, tables
 from tests.evaluation.report.suite.made import results
