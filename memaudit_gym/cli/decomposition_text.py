@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from textwrap import fill
 from typing import Any
 
@@ -11,7 +12,7 @@ from memaudit_gym.cli.columns import aligned
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.decomposition import mean_decomposition
 from memaudit_gym.evaluation.results import Row, Summary
-from memaudit_gym.folding import WIDTH, width_of
+from memaudit_gym.folding import WIDTH, folded, width_of
 from memaudit_gym.reference import PROXIES
 
 _GAP = 2
@@ -37,11 +38,14 @@ def decomposition_text(summary: Summary) -> str:
     budgets = list(dict.fromkeys(row.budget for row in summary.rows))
     lines = [line for budget in budgets for line in _lines(summary, budget)]
     means = list(_lines(summary, None)) if len(budgets) > 1 else []
-    table = aligned(_within_width([*_HEADERS, *lines, *means]))
-    rule = "-" * max(map(width_of, table))
-    first_mean = len(_HEADERS) + len(lines)
-    parts = (table[: len(_HEADERS)], table[len(_HEADERS) : first_mean], table[first_mean:])
-    body = [line for part in parts if part for line in (*part, rule)]
+    room = _room([*_HEADERS, *lines, *means])
+    parts = [
+        [row for one in part for row in _folded(one, room)] for part in (_HEADERS, lines, means)
+    ]
+    table = iter(aligned([row for part in parts for row in part]))
+    blocks = [list(islice(table, len(part))) for part in parts if part]
+    rule = "-" * max(width_of(line) for block in blocks for line in block)
+    body = [line for block in blocks for line in (*block, rule)]
     return "\n".join([title, fill(_LEGEND, WIDTH), "", *body[:-1]])
 
 
@@ -58,15 +62,18 @@ def _lines(summary: Summary, budget: Budget | None) -> Iterator[tuple[str, ...]]
             yield (name, "mean" if budget is None else budget_text(budget), *_figures(rows))
 
 
-def _within_width(table: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Names cut at their beginning where the lines would be too long: their ends differ."""
+def _room(table: Sequence[tuple[str, ...]]) -> int:
+    """The columns that are left for names beside the figures."""
     figures = [max(map(width_of, column)) for column in zip(*table, strict=True)][1:]
-    most = WIDTH - sum(figures) - _GAP * len(figures)
-    return [(_cut(name, most), *rest) for name, *rest in table]
+    return WIDTH - sum(figures) - _GAP * len(figures)
 
 
-def _cut(name: str, most: int) -> str:
-    return name if len(name) <= most else "..." + name[3 - most :]
+def _folded(row: tuple[str, ...], room: int) -> Iterator[tuple[str, ...]]:
+    """A row whose name is too long has it in lines, its figures on the last one."""
+    name, *figures = row
+    *above, last = folded(name, room) if width_of(name) > room else [name]
+    yield from ((line, *[""] * len(figures)) for line in above)
+    yield (last, *figures)
 
 
 def _shown(summary: Summary) -> Iterator[Mapping[str, Any]]:

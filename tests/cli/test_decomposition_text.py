@@ -66,14 +66,17 @@ def test_nothing_that_is_required_is_no_share():
     assert lines_of(asked([episode(decomposition=nothing)]))[-1].split()[-3:] == ["-", "-", "-"]
 
 
-def test_long_names_are_cut_to_the_width():
+def test_long_names_are_folded_to_the_width():
     name = "mine-" + 30 * "long-" + "a"
     vast = replace(FOUND, required=Amount(123456.78, 1))
     names = (name, name[:-1] + "b")
     episodes = [episode(decomposition=vast, policy=policy, oracle=False) for policy in names]
     lines = decomposition_text(asked(episodes)).splitlines()
-    assert max(map(len, lines)) == 100
-    assert [line.split()[0][-6:] for line in lines[-2:]] == ["long-a", "long-b"]
+    assert 90 < max(map(len, lines)) <= 100
+    rule = next(n for n, line in enumerate(lines) if set(line) == {"-"})
+    begins = [line.split()[0] for line in lines[rule + 1 :]]
+    assert "".join(begins) == "".join(names)
+    assert [line.split()[1] for line in lines if len(line.split()) > 9][-2:] == ["4", "4"]
 
 
 def test_a_whole_evaluation(tmp_path):
