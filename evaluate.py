@@ -21,12 +21,13 @@ from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.reading import Results
-from memaudit_gym.evaluation.report.suite.file import write_report
+from memaudit_gym.evaluation.report.suite.file import report_text
 from memaudit_gym.evaluation.results import (
     REPORT,
     has_results,
     require_writable,
     summary_text,
+    write_page,
     write_results,
 )
 from memaudit_gym.evaluation.table import render
@@ -67,20 +68,24 @@ def parser() -> CommandParser:
     solvers = "the solvers (auto: SCIP, and the exact search where it is quick); bound: an interval"
     add("--certify", choices=CERTIFY_MODES, default="auto", help=solvers)
     add("--time-limit", type=float, metavar="SECONDS", help="after which SCIP gives an interval")
-    add("--observation", choices=("visible", "oracle"), help="what streaming writers observe")
+    add(
+        "--observation",
+        choices=("visible", "oracle"),
+        help="what streaming writers observe (default: what each was made for)",
+    )
     add(
         "--disclosure",
         choices=MODES,
         default=END,
         help="stream: streaming writers come to know some of the questions on the way (end)",
     )
+    add("--disclosed-share", type=float, metavar="S", help="of how many questions, 0 to 1 (0.5)")
     add(
         "--utility",
         choices=UTILITIES,
         help="what F counts: all claims (coverage), or those that are not marked false "
         "(precision); the default is the suite's own, precision for noisy alone",
     )
-    add("--disclosed-share", type=float, metavar="S", help="of how many questions, 0 to 1 (0.5)")
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json, episodes.jsonl, report.html")
@@ -114,8 +119,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _report(out: Path, results: Results) -> None:
     """The page that people look at; whatever becomes of it, the results are written by now."""
     with progress("packages in the report") as show_progress:
-        missing = write_report(out / REPORT, results, progress=show_progress)
-    if missing:
+        page, missing = report_text(results, progress=show_progress)
+    if not write_page(out, results.summary, page):
+        remark(f"evaluate.py: no {REPORT}: another run has replaced the results in {out}")
+    elif missing:
         remark(f"evaluate.py: {REPORT} has no losses and no episodes: {missing}")
 
 

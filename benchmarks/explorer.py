@@ -25,7 +25,8 @@ from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import read_results
-from memaudit_gym.evaluation.report.suite.file import write_report
+from memaudit_gym.evaluation.report.suite.file import report_text
+from memaudit_gym.io.atomic import write_text
 from memaudit_gym.terminal.progress import progress
 from tests import chromium
 
@@ -121,7 +122,9 @@ def measure(folder: str) -> Figures:
     with TemporaryDirectory() as made:
         path = Path(made) / "report.html"
         start = perf_counter()
-        if missing := write_report(path, results):
+        page, missing = report_text(results)
+        write_text(path, page)
+        if missing:
             raise InputError(f"the report has no episodes: {missing}", file=folder)
         seconds = perf_counter() - start
         with chromium.open_chromium() as driver:

@@ -27,14 +27,16 @@ def register(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Reads, makes the report, writes it, and says where it is."""
     from memaudit_gym.evaluation.reading import read_results
-    from memaudit_gym.evaluation.report.suite.file import write_report
+    from memaudit_gym.evaluation.report.suite.file import report_text
     from memaudit_gym.evaluation.results import REPORT
+    from memaudit_gym.io.atomic import write_text
 
     path = Path(arguments.out or Path(arguments.results) / REPORT)
     require_place(path, "--out")
     results = read_results(arguments.results)
     with progress("packages") as show_progress:
-        missing = write_report(path, results, arguments.packages, show_progress)
+        page, missing = report_text(results, arguments.packages, show_progress)
+    write_text(path, page)
     if missing:
         remark(f"memaudit: the report has no losses and no episodes: {missing}")
     found = {"report": str(path), "suite": results.summary.suite, "packages_read": not missing}

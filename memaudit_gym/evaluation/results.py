@@ -15,6 +15,7 @@ from memaudit_gym.budget import Budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.decomposition import Decomposition
 from memaudit_gym.evaluation.episode_lines import episode_lines
+from memaudit_gym.io.atomic import write_text
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.json_values import rounded
 
@@ -246,6 +247,22 @@ def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> N
                 (out / REPORT).unlink(missing_ok=True)
                 for name in (SUMMARY, EPISODES):
                     os.replace(Path(beside) / name, out / name)
+
+
+def write_page(out: Path, summary: Summary, page: str) -> bool:
+    """Writes the report of results that stand in a folder.
+
+    Returns:
+        False, and nothing is written, where another run has replaced them meanwhile.
+
+    Raises:
+        InputError: It cannot be written.
+    """
+    with os_errors(out, "written"), _alone(out):
+        if (out / SUMMARY).read_text(encoding="utf-8") != summary_text(summary):
+            return False
+        write_text(out / REPORT, page)
+        return True
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from memaudit_gym.evaluation.results import (
     has_results,
     require_writable,
     summary_text,
+    write_page,
     write_results,
 )
 from memaudit_gym.io.files import file_sha256
@@ -109,3 +110,12 @@ def test_a_summary_binds_the_lines_of_its_episodes(tmp_path):
     write_results(tmp_path, written, episodes)
     assert written.episodes["sha256"] == file_sha256(tmp_path / "episodes.jsonl")
     assert written.episodes["total"] == len(episodes)
+
+
+def test_a_page_does_not_come_to_stand_beside_the_results_of_another_run(tmp_path):
+    mine, others = summary(EPISODES), summary(EPISODES, suite="other")
+    write_results(tmp_path, mine, EPISODES)
+    assert write_page(tmp_path, mine, "<p>mine")
+    write_results(tmp_path, others, EPISODES)
+    assert not write_page(tmp_path, mine, "<p>mine")
+    assert not (tmp_path / "report.html").exists()
