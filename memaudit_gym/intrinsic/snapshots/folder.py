@@ -47,13 +47,16 @@ def read_snapshots(
             raise InputError(
                 f"'{name}' is no trajectory{did_you_mean(name, known)}", file=str(root)
             )
+    for name in known:
+        if name not in there:
+            raise InputError(f"no snapshots of trajectory '{name}'", file=str(root))
     return {one.id: _of_trajectory(root / one.id, one, system, fields) for one in trajectories}
 
 
 def _of_trajectory(
     folder: Path, one: Trajectory, system: str, fields: Mapping[str, str] | None
 ) -> list[Snapshot]:
-    files = _by_state(require_folder(folder), len(one.states))
+    files = _by_state(folder, len(one.states))
     return [
         _read(files[s.index], one.id, s.index, system, fields)
         if s.index in files

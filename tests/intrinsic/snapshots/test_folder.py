@@ -92,3 +92,8 @@ def test_two_snapshots_of_one_state_and_folders_of_no_trajectory(tmp_path):
     (tmp_path / "t2").mkdir()
     with pytest.raises(InputError, match="'t2' is no trajectory"):
         read_snapshots(tmp_path, [CHANGING])
+
+
+def test_a_trajectory_without_snapshots_is_named(tmp_path):
+    with pytest.raises(InputError, match="no snapshots of trajectory 't'"):
+        read_snapshots(tmp_path, [TWO])
