@@ -12,6 +12,10 @@ from memaudit_gym.errors import InputError
 #: How deep lists and objects may be nested.
 MAX_DEPTH = 64
 
+# Tuples, and the common types first: packages and pages are hundreds of thousands of values, of
+# which a union of types, and an abstract one more so, takes several times as long to ask.
+_TEXTS, _NUMBERS, _LISTS = (str, bool), (int, float), (list, tuple)
+
 
 def json_value(value: Any, depth: int = 0) -> Any:
     """The value in JSON's own types: tuples become lists, NumPy numbers plain ones.
@@ -20,16 +24,16 @@ def json_value(value: Any, depth: int = 0) -> Any:
         InputError: NaN, an infinity, a number beyond the range of a double, a key that is no
             text, nesting deeper than ``MAX_DEPTH``, or anything that JSON cannot hold.
     """
-    if value is None or isinstance(value, str | bool):
+    if value is None or isinstance(value, _TEXTS):
         return value
-    if isinstance(value, int | float):
+    if isinstance(value, _NUMBERS):
         return _number(value)
     if depth == MAX_DEPTH:
         raise InputError(f"nested deeper than {MAX_DEPTH} levels")
+    if isinstance(value, _LISTS):
+        return [json_value(inner, depth + 1) for inner in value]
     if isinstance(value, Mapping):
         return {_key(key): json_value(inner, depth + 1) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [json_value(inner, depth + 1) for inner in value]
     if isinstance(value, Real):
         return _number(int(value) if isinstance(value, Integral) else float(value))
     raise InputError(f"not a JSON value but a {type(value).__name__}")
@@ -39,9 +43,13 @@ def rounded(value: Any) -> Any:
     """The same JSON value with every float rounded to 12 significant digits."""
     if isinstance(value, float):
         return float(f"{value:.12g}")
-    if isinstance(value, Mapping):
-        return {key: rounded(inner) for key, inner in value.items()}
-    return [rounded(inner) for inner in value] if isinstance(value, list | tuple) else value
+    if value is None or isinstance(value, _TEXTS):
+        return value
+    if isinstance(value, _LISTS):
+        return [rounded(inner) for inner in value]
+    if isinstance(value, int) or not isinstance(value, Mapping):
+        return value
+    return {key: rounded(inner) for key, inner in value.items()}
 
 
 def _number(value: float) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -23,28 +22,35 @@ def suite_rows(episodes: Iterable[Episode]) -> list[Row]:
     Its interval is that of the pooled ratios. A policy that only some packages have is averaged
     over those: compare ``n``.
     """
-    return rows_of(replace(episode, distribution=EVERY) for episode in episodes)
+    cells = _cells((EVERY, episode) for episode in episodes)
+    return [_row(*key, cell) for key, cell in cells.items()]
 
 
 def rows_of(episodes: Iterable[Episode]) -> list[Row]:
     """One row for each distribution, budget and policy, in the order of the episodes."""
+    cells = _cells((episode.distribution, episode) for episode in episodes)
+    return [_row(*key, cell) for key, cell in cells.items()]
+
+
+def _cells(
+    named: Iterable[tuple[str, Episode]],
+) -> dict[tuple[str, Budget, str], list[Episode]]:
     cells: dict[tuple[str, Budget, str], list[Episode]] = {}
-    for episode in episodes:
-        key = (episode.distribution, episode.budget, episode.policy)
-        cells.setdefault(key, []).append(episode)
-    return [_row(cell) for cell in cells.values()]
+    for distribution, episode in named:
+        cells.setdefault((distribution, episode.budget, episode.policy), []).append(episode)
+    return cells
 
 
-def _row(cell: Sequence[Episode]) -> Row:
+def _row(distribution: str, budget: Budget, policy: str, cell: Sequence[Episode]) -> Row:
     defined = [e for e in cell if e.ratio is not None]
     ratios = [e.ratio for e in defined if e.ratio is not None]
     least = [e.ratio_least for e in defined if e.ratio_least is not None]
     distinct = len({e.numbers_hash for e in defined})
     low, high = _interval(least, ratios) if distinct >= 2 else (None, None)
     return Row(
-        distribution=cell[0].distribution,
-        budget=cell[0].budget,
-        policy=cell[0].policy,
+        distribution=distribution,
+        budget=budget,
+        policy=policy,
         oracle=cell[0].oracle,
         n=len(cell),
         ratio_mean=_mean(ratios) if ratios else None,
@@ -66,7 +72,8 @@ def _row(cell: Sequence[Episode]) -> Row:
 
 def _interval(least: Sequence[float], most: Sequence[float]) -> tuple[float, float]:
     """From the low end of the least ratios to the high end of the largest possible ones."""
-    return mean_interval(least)[0], mean_interval(most)[1]
+    low, high = mean_interval(most)
+    return (low if least == most else mean_interval(least)[0]), high
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from memaudit_gym.evaluation.loss_parts import CAUSES, Losses
-from memaudit_gym.evaluation.losses import explain
+from memaudit_gym.evaluation.losses import Explainer
 from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.objective import DEGENERATE_OPTIMUM
 from memaudit_gym.package import Package
@@ -48,9 +48,13 @@ def explain_episodes(package: Package, episodes: Iterable[Episode]) -> dict[str,
     Raises:
         InputError: A store holds a candidate that the package does not have.
     """
-    stores = {e.policy: (package.positions(e.store), e.budget_value) for e in episodes}
-    best, _ = stores[OPT]
-    return {name: explain(package, store, best, b) for name, (store, b) in stores.items()}
+    played = {one.policy: one for one in episodes}
+    explainer = Explainer(package, package.positions(played[OPT].store))
+    known: dict[tuple[tuple[str, ...], float], Losses] = {}  # many writers keep the same store
+    for one in played.values():
+        if (key := (one.store, one.budget_value)) not in known:
+            known[key] = explainer.explain(package.positions(one.store), one.budget_value)
+    return {name: known[one.store, one.budget_value] for name, one in played.items()}
 
 
 class LossSums:

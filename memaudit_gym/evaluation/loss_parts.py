@@ -75,10 +75,10 @@ class Losses:
     @property
     def by_cause(self) -> dict[str, float]:
         """{cause: its values summed}, every cause; they sum to the loss."""
-        return {
-            cause: float(sum(part.value for part in self.parts if part.cause == cause))
-            for cause in CAUSES
-        }
+        sums = dict.fromkeys(CAUSES, 0.0)
+        for part in self.parts:
+            sums[part.cause] += part.value
+        return sums
 
     def to_json(self) -> dict[str, Any]:
         """JSON values: the fields, and ``by_cause``."""

@@ -36,7 +36,7 @@ from memaudit_gym.evaluation.loss_parts import (
     Losses,
     Part,
 )
-from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE, Array, covered_by, value_of
+from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE, Array, covered_by
 from memaudit_gym.package import Package
 
 #: A loss of at most this, times OPT where that is above 1, is rounding.
@@ -55,39 +55,59 @@ def explain(
         optimum_store: Those of OPT.
         budget: The storage budget of both.
     """
-    return _Comparison(package, store, optimum_store, budget).losses()
+    return Explainer(package, optimum_store).explain(store, budget)
+
+
+class Explainer:
+    """Compares many stores with one of OPT.
+
+    Args:
+        package: The package.
+        optimum_store: Candidate positions of OPT's store.
+    """
+
+    def __init__(self, package: Package, optimum_store: Iterable[int]) -> None:
+        self._package = package
+        self._best = _Store(package, optimum_store)
+
+    def explain(self, store: Iterable[int], budget: float) -> Losses:
+        """As :func:`explain`."""
+        return _Comparison(self._package, _Store(self._package, store), self._best, budget).losses()
+
+
+class _Store:
+    """What a store holds, what of every unit that counts, and what it is worth."""
+
+    def __init__(self, package: Package, store: Iterable[int]) -> None:
+        self.held = frozenset(store)
+        self.in_order = sorted(self.held)
+        # Sums in one order: what two stores hold of a unit is then the same number.
+        self.saturated = package.saturations(covered_by(package, self.in_order))
+        self.value = float(self.saturated @ package.weights)
 
 
 class _Comparison:
     """Two stores side by side."""
 
-    def __init__(
-        self, package: Package, store: Iterable[int], optimum_store: Iterable[int], budget: float
-    ) -> None:
-        self.package = package
-        self.held, self.best = frozenset(store), frozenset(optimum_store)
-        self.extra = sorted(self.held - self.best)
-        # Sums in one order: what both stores hold of a unit is then the same number.
-        self.covered = covered_by(package, sorted(self.held))
-        self.optimum = covered_by(package, sorted(self.best))
-        spent = np.zeros(len(package.experiences))
-        for u in self.held:
-            spent[package.group_of[u]] += package.costs[u]
+    def __init__(self, package: Package, store: _Store, best: _Store, budget: float) -> None:
+        self.package, self.store, self.best = package, store, best
+        self.extra = [u for u in store.in_order if u not in best.held]
+        groups, costs = package.group_of[store.in_order], package.costs[store.in_order]
+        spent = np.bincount(groups, weights=costs, minlength=len(package.experiences))
         self.left = budget - np.cumsum(spent)
 
     def losses(self) -> Losses:
-        package, h = self.package, self.package.saturations
-        by_unit: Array = package.weights * (h(self.optimum) - h(self.covered))
+        package, store, best = self.package, self.store, self.best
+        by_unit: Array = package.weights * (best.saturated - store.saturated)
         by_unit[abs(by_unit) <= GAIN_TOLERANCE] = 0.0
-        missed = _shares(package, self.best, self.held, by_unit.clip(min=0.0))
-        gained = _shares(package, self.held, self.best, by_unit.clip(max=0.0))
+        missed = _shares(package, best.held, store.held, by_unit.clip(min=0.0))
+        gained = _shares(package, store.held, best.held, by_unit.clip(max=0.0))
         parts = [self._part(u, units, *self._cause(u)) for u, units in missed.items()]
         parts += [self._part(u, units, GAINED_ELSEWHERE) for u, units in gained.items()]
         parts.sort(key=lambda part: package.index[part.candidate])
-        worth = float(value_of(package, self.optimum))
-        loss = worth - float(value_of(package, self.covered))
-        is_lost = loss > LOSS_TOLERANCE * max(1.0, worth)
-        return Losses(worth, loss, tuple(parts), self._first(parts) if is_lost else None)
+        loss = best.value - store.value
+        is_lost = loss > LOSS_TOLERANCE * max(1.0, best.value)
+        return Losses(best.value, loss, tuple(parts), self._first(parts) if is_lost else None)
 
     def _cause(self, missed: int) -> tuple[str, list[int]]:
         """The cause of a missed candidate, and what stands against it."""
@@ -120,8 +140,8 @@ class _Comparison:
         first = min(package.index[name] for names in named for name in names)
         group = package.group_of[first]
         held, best = (
-            tuple(package.ids(u for u in sorted(store) if package.group_of[u] == group))
-            for store in (self.held, self.best)
+            tuple(package.ids(u for u in one.in_order if package.group_of[u] == group))
+            for one in (self.store, self.best)
         )
         return Difference(package.candidates[first].experience_id, held, best)
 
@@ -131,14 +151,15 @@ def _shares(
 ) -> dict[int, dict[int, float]]:
     """{candidate: {unit: its share}} of ``by_unit`` (m,), over what ``side`` alone holds."""
     amounts: dict[int, dict[int, float]] = {}
-    totals = np.zeros(len(package.units))
+    totals: dict[int, float] = {}
+    split: list[float] = by_unit.tolist()  # plain numbers: cell by cell an array is slow
     for u, r, coverage in _brought(package, side, other):
-        if by_unit[r] and coverage:
+        if split[r] and coverage:
             row = amounts.setdefault(u, {})
             row[r] = row.get(r, 0.0) + coverage
-            totals[r] += coverage
+            totals[r] = totals.get(r, 0.0) + coverage
     return {
-        u: {r: float(by_unit[r] * (amount / totals[r])) for r, amount in row.items()}
+        u: {r: split[r] * (amount / totals[r]) for r, amount in row.items()}
         for u, row in amounts.items()
     }
 
