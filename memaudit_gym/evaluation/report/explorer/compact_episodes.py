@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.evaluation.loss_parts import CAUSES, Part
-from memaudit_gym.evaluation.losses import explain
-from memaudit_gym.evaluation.results import OPT, Episode
+from memaudit_gym.evaluation.comparisons import Compared
+from memaudit_gym.evaluation.loss_parts import CAUSES, Losses, Part
+from memaudit_gym.evaluation.results import Episode
 from memaudit_gym.json_values import rounded
 from memaudit_gym.package import Package
 
@@ -38,34 +37,35 @@ class Columns:
     def add(
         self,
         number: int,
-        package: Package,
-        episodes: Sequence[Episode],
+        compared: Compared,
         budgets: Mapping[Budget, int],
         policies: Mapping[str, int],
     ) -> list[list[Any]]:
-        """Adds the episodes of the package of that number.
+        """Adds the episodes of a package, budget by budget.
 
         Args:
             number: The package's position in the report.
-            package: The package.
-            episodes: Its own, budget by budget; ``opt`` is one of the policies of each.
+            compared: The package, its episodes, what they lose.
             budgets, policies: Their positions.
 
         Returns:
-            Of every episode, in the same order, its store and the parts of its loss: [candidate,
-            cause, value, [unit, value, ...]].
+            Of every episode, in the order of the columns, its store and the parts of its loss:
+            [candidate, cause, value, [unit, value, ...]].
         """
         details: list[list[Any]] = []
-        for budget, same in groupby(episodes, key=lambda episode: episode.budget):
-            played = list(same)
-            problem = _append(self.problems, _problem(number, budgets[budget], played[0]))
-            compare = _Comparisons(package, played)
-            for episode in played:
-                loss, first, detail = compare(episode)
-                who = {"problem": problem, "policy": policies[episode.policy]}
-                lost = {"loss": loss, "first": first}
+        place = {one.id: t for t, one in enumerate(compared.package.experiences)}
+        detail = _Details(compared.package)
+        for budget in sorted(compared.played, key=budgets.__getitem__):
+            played = compared.played[budget]
+            of_budget = _problem(number, budgets[budget], next(iter(played.values())))
+            problem = _append(self.problems, of_budget)
+            for policy, episode in played.items():
+                losses = compared.losses[budget][policy]
+                first = -1 if losses.first is None else place[losses.first.experience]
+                who = {"problem": problem, "policy": policies[policy]}
+                lost = {"loss": losses.loss, "first": first}
                 _append(self.episodes, who | _figures(episode) | lost)
-                details.append(detail)
+                details.append(detail(episode, losses))
         return details
 
     def to_json(self) -> dict[str, Any]:
@@ -95,30 +95,25 @@ def _figures(episode: Episode) -> dict[str, Any]:
     return {"value": episode.value, "cost": episode.cost, "ratio": episode.ratio}
 
 
-class _Comparisons:
-    """What stores lose on one package at one budget; many writers keep the same one.
+class _Details:
+    """Stores of a package with the parts of their losses; many writers keep the same one.
 
     Args:
         package: The package.
-        played: The episodes; that of ``opt`` is among them.
     """
 
-    def __init__(self, package: Package, played: Sequence[Episode]) -> None:
+    def __init__(self, package: Package) -> None:
         self.package = package
-        self._place = {one.id: t for t, one in enumerate(package.experiences)}
         self._column = {unit.id: r for r, unit in enumerate(package.units)}
-        self._best = package.positions(next(e.store for e in played if e.policy == OPT))
-        self._known: dict[tuple[str, ...], tuple[float, int, list[Any]]] = {}
+        self._known: dict[tuple[Budget, tuple[str, ...]], list[Any]] = {}
 
-    def __call__(self, episode: Episode) -> tuple[float, int, list[Any]]:
-        """The loss, the position of the first costly difference or -1, [store, parts]."""
-        if episode.store not in self._known:
-            store = self.package.positions(episode.store)
-            losses = explain(self.package, store, self._best, episode.budget_value)
-            first = -1 if losses.first is None else self._place[losses.first.experience]
-            detail = [sorted(store), [self._part(part) for part in losses.parts]]
-            self._known[episode.store] = losses.loss, first, detail
-        return self._known[episode.store]
+    def __call__(self, episode: Episode, losses: Losses) -> list[Any]:
+        """[store, parts]."""
+        key = episode.budget, episode.store
+        if key not in self._known:
+            store = sorted(self.package.positions(episode.store))
+            self._known[key] = [store, [self._part(part) for part in losses.parts]]
+        return self._known[key]
 
     def _part(self, part: Part) -> list[Any]:
         units = part.units.items()

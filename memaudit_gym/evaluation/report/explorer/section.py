@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from memaudit_gym.evaluation.comparisons import Compared
 from memaudit_gym.evaluation.report.explorer import assets
 from memaudit_gym.evaluation.report.explorer.packing import PAGE_LIMIT, compact_json, packed
-from memaudit_gym.evaluation.report.explorer.payload import Payload, Progress, make_payload
+from memaudit_gym.evaluation.report.explorer.payload import Payload, make_payload
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.section import Section
 from memaudit_gym.evaluation.results import Episode, Summary
-from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.plural import plural
 
 _ID = "explorer"
@@ -19,23 +19,21 @@ _ID = "explorer"
 def explorer_section(
     summary: Summary,
     episodes: Sequence[Episode],
-    tasks: Sequence[Task],
+    compared: Iterable[Compared | None],
     limit: int = PAGE_LIMIT,
-    progress: Progress = lambda done, total: None,
 ) -> Section | None:
     """The episode explorer; None where the page would hold no episode.
 
     Args:
         summary: Of the results.
         episodes: Of the results.
-        tasks: The packages that were evaluated
-            (:func:`memaudit_gym.evaluation.suites.recorded_tasks`); those that the page holds are
-            made here, one by one.
-        limit: How many letters of the page the packages may take; the first ones of each
-            distribution are in it, in equal shares, and the page says of how many.
-        progress: Called with the number of packages done and their total.
+        compared: The packages that were evaluated, with their losses
+            (:func:`memaudit_gym.evaluation.comparisons.compare`), in the order of
+            :func:`~memaudit_gym.evaluation.report.explorer.shares.in_equal_shares`.
+        limit: How many letters of the page the packages may take; the first ones are in it, and
+            the page says of how many.
     """
-    payload = make_payload(summary, episodes, tasks, limit, progress)
+    payload = make_payload(summary, episodes, compared, limit)
     if not payload.shown:
         return None
     blocks = [_block(f"block-{number}", text) for number, text in enumerate(payload.blocks)]

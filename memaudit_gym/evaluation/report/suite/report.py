@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memaudit_gym.budget import budget_text
+from memaudit_gym.evaluation.comparisons import compare
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
+from memaudit_gym.evaluation.report.explorer.shares import in_equal_shares
 from memaudit_gym.evaluation.report.facts import facts
 from memaudit_gym.evaluation.report.markup import Markup
 from memaudit_gym.evaluation.report.page import page
 from memaudit_gym.evaluation.report.suite.every_row import every_row
 from memaudit_gym.evaluation.report.suite.headline import headline
 from memaudit_gym.evaluation.report.suite.heat_map import heat_map
-from memaudit_gym.evaluation.report.suite.loss_rows import loss_rows
+from memaudit_gym.evaluation.report.suite.loss_rows import LossTally
 from memaudit_gym.evaluation.report.suite.lost import lost
 from memaudit_gym.evaluation.report.suite.material import Material
 from memaudit_gym.evaluation.report.suite.missed import missed
@@ -42,23 +44,20 @@ def report(
         progress: Called with the number of packages done and their total.
     """
     material = Material(summary, episodes)
-
-    # Packages are gone through twice: once for the losses, once for the explorer.
-    def first(done: int, total: int) -> None:
-        progress(done // 2, total)
-
-    def second(done: int, total: int) -> None:
-        progress((total + done) // 2, total)
-
+    order = in_equal_shares([task.distribution for task in tasks])
+    compared = compare(episodes, [tasks[position] for position in order], progress)
+    # Packages are gone through once: the explorer takes those that were counted for the losses.
+    losses = LossTally()
+    explorer = explorer_section(summary, episodes, losses.counting(compared))
     sections = (
         headline(material),
         over_budget(material),
         heat_map(material),
-        lost(material, loss_rows(episodes, tasks, first)),
+        lost(material, losses.rows()),
         missed(material),
         mix(material),
         units(material),
-        explorer_section(summary, episodes, tasks, progress=second) if tasks else None,
+        explorer,
         every_row(material),
         origin(material),
     )

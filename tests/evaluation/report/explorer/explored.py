@@ -7,6 +7,7 @@ from pathlib import Path
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+from memaudit_gym.evaluation.comparisons import compare
 from memaudit_gym.evaluation.policies import resolve_policies
 from memaudit_gym.evaluation.report.explorer.packing import PAGE_LIMIT
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
@@ -31,7 +32,7 @@ def played(tasks, policies=("recency",), budgets=(2, 8), others=("opt", "gvt")):
 def written(folder: Path, tasks, results, limit=PAGE_LIMIT):
     """The file of a page of the explorer alone."""
     path = folder / "report.html"
-    section = explorer_section(*results, tasks, limit)
+    section = explorer_section(*results, compare(results[1], tasks), limit)
     path.write_text(page("Report", [section]), encoding="utf-8")
     return path
 

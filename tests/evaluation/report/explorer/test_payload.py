@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from memaudit_gym.evaluation.comparisons import compare
 from memaudit_gym.evaluation.losses import explain
 from memaudit_gym.evaluation.report.explorer.payload import make_payload
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
@@ -27,7 +28,7 @@ def packages_in(payload):
 
 def test_every_episode_is_in_with_its_figures_and_losses(results):
     _, episodes = results
-    payload = make_payload(*results, TASKS)
+    payload = make_payload(*results, compare(results[1], TASKS))
     columns, problems = payload.index["episodes"], payload.index["problems"]
     assert (payload.shown, payload.total, payload.changed) == (6, 6, 0)
     assert len(columns["value"]) == len(episodes)
@@ -61,8 +62,8 @@ def test_every_episode_is_in_with_its_figures_and_losses(results):
 
 
 def test_the_first_packages_of_each_distribution_where_not_all_have_room(results):
-    section = explorer_section(*results, TASKS, limit=1)
-    payload = make_payload(*results, TASKS, limit=1)
+    section = explorer_section(*results, compare(results[1], TASKS), limit=1)
+    payload = make_payload(*results, compare(results[1], TASKS), limit=1)
     assert (payload.shown, payload.total) == (1, 6)
     assert "This page holds 1 of 6 packages: the first ones of every distribution" in section.body
 
@@ -70,9 +71,9 @@ def test_the_first_packages_of_each_distribution_where_not_all_have_room(results
 def test_a_package_that_is_not_the_evaluated_one_is_left_out(results):
     found, episodes = results
     other = [replace(e, content_hash="x") if e.package == "base-1" else e for e in episodes]
-    payload = make_payload(found, other, TASKS)
+    payload = make_payload(found, other, compare(other, TASKS))
     assert (payload.shown, payload.changed) == (5, 1)
-    section = explorer_section(found, other, TASKS)
+    section = explorer_section(found, other, compare(other, TASKS))
     assert "1 package left out: what is there now is not what was evaluated." in section.body
 
 
@@ -84,9 +85,17 @@ def test_a_package_whose_episodes_cannot_be_compared_is_left_out(results, change
     other = [
         replace(e, **change) if (e.package, e.policy) == ("base-1", "opt") else e for e in episodes
     ]
-    assert make_payload(found, other, TASKS).changed == 1
+    assert make_payload(found, other, compare(other, TASKS)).changed == 1
 
 
 def test_no_section_without_any_episode(results):
-    assert explorer_section(results[0], [], TASKS) is None
+    assert explorer_section(results[0], [], compare([], TASKS)) is None
     assert explorer_section(*results, []) is None
+
+
+def test_packages_are_gone_through_to_the_end_where_not_all_have_room(results):
+    """Whoever counts losses on the way counts all of them."""
+    seen = []
+    compared = compare(results[1], TASKS, lambda done, total: seen.append((done, total)))
+    assert make_payload(*results, compared, limit=1).shown == 1
+    assert seen == [(done, 6) for done in range(1, 7)]
