@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 import numpy as np
 
@@ -11,6 +12,8 @@ from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.decomposition import mean_decomposition
 from memaudit_gym.evaluation.results import Certificates, Episode, Row
 from memaudit_gym.evaluation.runner import Certified
+from memaudit_gym.io.dataclass_json import from_json
+from memaudit_gym.json_values import rounded
 
 #: What the rows over all distributions are called.
 EVERY = "all"
@@ -42,6 +45,11 @@ def _cells(
 
 
 def _row(distribution: str, budget: Budget, policy: str, cell: Sequence[Episode]) -> Row:
+    """As it is written: what is printed from it is what is printed from its file."""
+    return from_json(Row, rounded(asdict(_exact_row(distribution, budget, policy, cell))))
+
+
+def _exact_row(distribution: str, budget: Budget, policy: str, cell: Sequence[Episode]) -> Row:
     defined = [e for e in cell if e.ratio is not None]
     ratios = [e.ratio for e in defined if e.ratio is not None]
     least = [e.ratio_least for e in defined if e.ratio_least is not None]

@@ -1,12 +1,13 @@
 """From episodes to rows, and counts of certificates."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
 from memaudit_gym.evaluation.aggregate import EVERY, certificates_of, rows_of, suite_rows
 from memaudit_gym.evaluation.results import Certificates
 from memaudit_gym.evaluation.runner import Certified
+from memaudit_gym.json_values import rounded
 from tests.evaluation.records import episode
 
 
@@ -75,3 +76,11 @@ def test_a_row_depends_on_its_own_episodes_alone():
     rows = {row.policy: row for row in rows_of(episodes)}
     alone = rows_of([e for e in episodes if e.policy == "gvt"])
     assert rows["gvt"] == alone[0]
+
+
+def test_rows_are_those_that_are_read_back():
+    """A mean between two printed figures must not fall to one side here, to another there."""
+    episodes = [episode(n, ratio=ratio) for n, ratio in enumerate((1 / 3, 2 / 3, 0.3))]
+    for (row,) in (rows_of(episodes), suite_rows(episodes)):
+        assert row.ratio_mean == 0.433333333333
+        assert rounded(asdict(row)) == asdict(row)
