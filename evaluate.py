@@ -22,14 +22,13 @@ from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.notes import notes
 from memaudit_gym.evaluation.reading import Results
 from memaudit_gym.evaluation.report.suite.file import report_text
-from memaudit_gym.evaluation.results import (
-    REPORT,
+from memaudit_gym.evaluation.result_files import (
     has_results,
     require_writable,
-    summary_text,
     write_page,
     write_results,
 )
+from memaudit_gym.evaluation.results import REPORT, summary_text
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.optimum.solve import CERTIFY_MODES
 from memaudit_gym.precision import UTILITIES

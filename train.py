@@ -16,7 +16,7 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
-from memaudit_gym.evaluation.results import require_writable
+from memaudit_gym.evaluation.result_files import require_writable
 
 Train = Callable[[Any, Path, bool], Outcome]
 

@@ -25,7 +25,7 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.evaluation.results import require_writable
+from memaudit_gym.evaluation.result_files import require_writable
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.terminal.progress import progress, say
 

@@ -27,7 +27,7 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.results import require_writable
+from memaudit_gym.evaluation.result_files import require_writable
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress

@@ -33,7 +33,7 @@ def register(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draws, writes, and says what was made."""
-    from memaudit_gym.evaluation.results import require_writable
+    from memaudit_gym.evaluation.result_files import require_writable
     from memaudit_gym.figures.draw import draw, write_drawn
 
     formats = _formats(arguments.format)

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Verifies all, prints the table, and returns 1 where a run is left out."""
     from memaudit_gym.evaluation.leaderboard.board import board_of
     from memaudit_gym.evaluation.leaderboard.page import leaderboard_page
-    from memaudit_gym.evaluation.results import require_writable
+    from memaudit_gym.evaluation.result_files import require_writable
 
     if arguments.out is not None:
         require_writable(arguments.out)

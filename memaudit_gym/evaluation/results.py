@@ -1,28 +1,15 @@
-"""What an evaluation gives: its typed schema, as JSON, and the files it is written to."""
+"""What an evaluation gives: its typed schema, as JSON."""
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from memaudit_gym.budget import Budget
-from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.decomposition import Decomposition
-from memaudit_gym.evaluation.episode_lines import episode_lines
-from memaudit_gym.io.atomic import write_text
-from memaudit_gym.io.files import os_errors
 from memaudit_gym.json_values import rounded
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 SCHEMA = 1
 SUMMARY, EPISODES = "summary.json", "episodes.jsonl"
@@ -204,76 +191,3 @@ class Summary:
 def summary_text(summary: Summary) -> str:
     """summary.json as it is written."""
     return json.dumps(summary.to_json(), indent=2, allow_nan=False) + "\n"
-
-
-def require_writable(out: Path) -> None:
-    """Refuses, before a long run, a folder in which results cannot be written afterwards."""
-    with os_errors(out, "written"):
-        nearest = next(place for place in (out, *out.absolute().parents) if place.exists())
-        if not nearest.is_dir():
-            raise InputError("is a file; --out needs a folder", file=str(nearest))
-        try:
-            # What the permissions say is not all: a file system may refuse for reasons of its own.
-            TemporaryDirectory(dir=nearest, prefix=".writing-").cleanup()
-        except OSError:
-            raise InputError(
-                "is not writable; --out needs a folder that is", file=str(nearest)
-            ) from None
-    for name in (SUMMARY, EPISODES, REPORT):
-        if (out / name).is_dir():
-            raise InputError("is a folder where a result file is to be", file=str(out / name))
-
-
-def has_results(out: Path) -> bool:
-    """Whether a folder holds results already."""
-    return (out / SUMMARY).exists() or (out / EPISODES).exists()
-
-
-def write_results(out: Path, summary: Summary, episodes: Sequence[Episode]) -> None:
-    """Writes both files beside their places, then renames them.
-
-    A report of earlier results goes; all other files of ``out`` stay.
-
-    Raises:
-        InputError: They cannot be written; earlier results are then untouched.
-    """
-    with os_errors(out, "written"):
-        out.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=out, prefix=".writing-") as beside:
-            (Path(beside) / SUMMARY).write_text(summary_text(summary), encoding="utf-8")
-            with (Path(beside) / EPISODES).open("w", encoding="utf-8") as file:
-                file.writelines(episode_lines(episodes))
-            with _alone(out):
-                (out / REPORT).unlink(missing_ok=True)
-                for name in (SUMMARY, EPISODES):
-                    os.replace(Path(beside) / name, out / name)
-
-
-def write_page(out: Path, summary: Summary, page: str) -> bool:
-    """Writes the report of results that stand in a folder.
-
-    Returns:
-        False, and nothing is written, where another run has replaced them meanwhile.
-
-    Raises:
-        InputError: It cannot be written.
-    """
-    with os_errors(out, "written"), _alone(out):
-        if (out / SUMMARY).read_text(encoding="utf-8") != summary_text(summary):
-            return False
-        write_text(out / REPORT, page)
-        return True
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Of two runs into one folder, one file of each must not stay together."""
-    handle = os.open(folder, os.O_RDONLY) if fcntl else -1
-    try:
-        with suppress(OSError):  # some network file systems have no locks
-            if fcntl:
-                fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        if fcntl:
-            os.close(handle)

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.by_family import main
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from tests.evaluation.records import episode, summary
 
 

@@ -3,7 +3,7 @@
 import json
 
 from memaudit_gym.cli.main import main
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from tests.evaluation.records import episode, summary
 
 

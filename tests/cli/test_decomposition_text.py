@@ -10,7 +10,7 @@ from memaudit_gym.cli.decomposition_text import decomposition_text
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.decomposition import Amount, Decomposition, decompose
 from memaudit_gym.evaluation.reading import read_results
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from memaudit_gym.evaluation.retrievers import parse_retriever
 from memaudit_gym.generators import generate
 from memaudit_gym.work.workers import Workers

@@ -9,7 +9,7 @@ import pytest
 
 from memaudit_gym.cli.main import main
 from memaudit_gym.evaluation.reading import read_results
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from tests.figures.worlds import results
 
 

@@ -8,7 +8,7 @@ import pytest
 from evaluate import main as evaluate_main
 from memaudit_gym.cli.main import main
 from memaudit_gym.evaluation.reading import read_results
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from tests.evaluation.report.pages import tables
 
 #: Of a summary that can be read.

@@ -10,13 +10,13 @@ import pytest
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.results import (
+from memaudit_gym.evaluation.result_files import (
     has_results,
     require_writable,
-    summary_text,
     write_page,
     write_results,
 )
+from memaudit_gym.evaluation.results import summary_text
 from memaudit_gym.io.files import file_sha256
 from tests.evaluation.records import episode, summary
 

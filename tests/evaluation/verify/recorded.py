@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from memaudit_gym.evaluation.verify.results import Manner, verify_results
 from memaudit_gym.io.files import file_sha256
 from memaudit_gym.work.workers import Workers

@@ -5,7 +5,7 @@ from dataclasses import replace
 from memaudit_gym.evaluation.aggregate import rows_of
 from memaudit_gym.evaluation.episode_lines import lines_sha256
 from memaudit_gym.evaluation.reading import Results
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from memaudit_gym.evaluation.verify.doubts import doubts
 from memaudit_gym.evaluation.verify.results import Manner, verify_results
 from tests.evaluation.verify.recorded import ALONE, WRITERS, evaluated

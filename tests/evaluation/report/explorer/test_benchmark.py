@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.results import write_results
+from memaudit_gym.evaluation.result_files import write_results
 from tests import chromium
 from tests.locations import ROOT
 
