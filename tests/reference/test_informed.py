@@ -49,7 +49,7 @@ def test_best_store_for_the_expected_weights(package: Package, budget: float, ra
 def test_expected_weights_are_the_mean_of_many_draws() -> None:
     masses, weights = (1, 2, 5), (1, 2, 1)
     questions = [
-        Question("current", {}, (Evidence(f"u{i}", "", None),), masses[i], weights[i])
+        Question("current", {}, (Evidence(f"u{i}", "", None),), masses[i], weights[i], i)
         for i in range(3)
     ]
     counts = expected_weights(questions, count=6, predictability=0.8)

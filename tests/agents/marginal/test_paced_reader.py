@@ -63,10 +63,10 @@ def test_the_posterior_goes_to_what_is_asked():
 def test_without_signals_it_is_the_prior():
     """Sweeps with nothing shown leave every level as likely as it is drawn."""
     world = draw_world(9_000, 100)
-    posterior = ProfilePosterior(world, 4_000, np.random.default_rng(0))
+    posterior = ProfilePosterior(world, 500, np.random.default_rng(0))
     posterior.sweep()
     nouns = posterior._factors[0]
-    assert nouns.values.mean() == pytest.approx(nouns.levels.mean(), rel=0.02)
+    assert nouns.values.mean() == pytest.approx(nouns.levels.mean(), rel=0.05)
 
 
 def test_it_does_not_look_at_the_profile(monkeypatch):
