@@ -2,6 +2,7 @@
 
 import os
 import signal
+import uuid
 
 from hypothesis import HealthCheck, settings
 
@@ -13,6 +14,9 @@ settings.load_profile("memaudit")
 def pytest_configure():
     """No earlier run's certificate may stand in for a solver; programs under test inherit it."""
     os.environ["MEMAUDIT_CACHE"] = "off"
+    # Ray remembers the first token of a process: all clusters of a test run have one.
+    os.environ.setdefault("RAY_AUTH_MODE", "token")
+    os.environ.setdefault("RAY_AUTH_TOKEN", uuid.uuid4().hex)
     # A shell starts what runs in its background deaf to Ctrl-C, and programs under test would
     # inherit that too.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:

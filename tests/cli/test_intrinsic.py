@@ -101,7 +101,7 @@ def test_a_dry_run_asks_nobody(room, capsys):
 def test_missing_snapshots_are_named(room, tmp_path, capsys):
     capsys.readouterr()
     assert main(["intrinsic", "score", str(room / "feb"), "--snapshots", str(tmp_path)]) == 2
-    assert "t01: no such file or folder" in capsys.readouterr().err
+    assert "no snapshots of trajectory 't01'" in capsys.readouterr().err
 
 
 def test_writers_have_their_ratio_beside_their_facts(tmp_path, capsys):

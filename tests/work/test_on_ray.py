@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import uuid
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -33,15 +32,6 @@ print(ray.get_runtime_context().gcs_address, flush=True)
 sys.stdin.read()
 ray.shutdown()
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _own_token():
-    """For all clusters of these tests, and whoever connects to them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_AUTH_MODE", "token")
-        patch.setenv("RAY_AUTH_TOKEN", uuid.uuid4().hex)
-        yield
 
 
 @contextmanager
