@@ -69,7 +69,11 @@ def value(package: Package, store: Sequence[int]) -> float:
 
 
 def marginal_gains(
-    package: Package, covered: Array, start: int = 0, stop: int | None = None
+    package: Package,
+    covered: Array,
+    start: int = 0,
+    stop: int | None = None,
+    weights: Array | None = None,
 ) -> Array:
     """F(X + u) - F(X) for the candidates start:stop.
 
@@ -77,6 +81,7 @@ def marginal_gains(
         package: The package.
         covered: z (..., m) of the stores X.
         start, stop: A range of candidate positions; default all.
+        weights: (m,) what units are taken to weigh; default the package's weights.
 
     Returns:
         (..., stop - start) gains.
@@ -91,7 +96,8 @@ def marginal_gains(
     units, values = matrix.units[first:last], matrix.values[first:last]
     before = covered[..., units]
     h = package.saturations
-    gains = package.weights[units] * (h(before + values, units) - h(before, units))
+    weights = package.weights if weights is None else weights
+    gains = weights[units] * (h(before + values, units) - h(before, units))
     out = np.zeros((*covered.shape[:-1], stop - start))
     bounds = matrix.indptr[start : stop + 1] - first
     filled = np.flatnonzero(np.diff(bounds))

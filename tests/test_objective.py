@@ -1,6 +1,7 @@
 """F is what the protocol says: monotone, submodular, independent of order; stores feasible."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -153,3 +154,15 @@ def test_fractions_that_add_up_to_the_budget_fit():
     assert cost(package, [0, 1, 2]) > 0.3
     assert is_feasible(package, [0, 1, 2], 0.3)
     assert not is_feasible(package, [0, 1, 2], 0.29)
+
+
+@given(packages(), st.data())
+def test_gains_under_other_weights_are_those_of_a_package_that_has_them(package, data):
+    others = data.draw(
+        st.lists(st.floats(0, 9), min_size=len(package.units), max_size=len(package.units))
+    )
+    units = [replace(u, weight=w) for u, w in zip(package.units, others, strict=True)]
+    covered = np.zeros(len(units))
+    found = marginal_gains(package, covered, weights=np.array(others))
+    expected = marginal_gains(replace(package, units=tuple(units)), covered)
+    assert np.array_equal(found, expected)

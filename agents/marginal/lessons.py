@@ -28,9 +28,14 @@ class Lesson:
     stream: Stream
     scale: float
 
-    def gains(self, covered: Floats, start: int, stop: int) -> Floats:
-        """What candidates start:stop would add to a store that covers ``covered``."""
-        return self.scale * marginal_gains(self.package, covered, start, stop)
+    def gains(
+        self, covered: Floats, start: int, stop: int, weights: Floats | None = None
+    ) -> Floats:
+        """What candidates start:stop would add to a store that covers ``covered``.
+
+        ``weights`` (m,) stand in place of the package's.
+        """
+        return self.scale * marginal_gains(self.package, covered, start, stop, weights)
 
     def add(self, covered: Floats, candidate: int) -> None:
         """Puts a candidate into such a store."""

@@ -11,10 +11,10 @@ import numpy as np
 from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
 from agents.marginal.episode import Episode
-from agents.marginal.lessons import scale_of, teaching
+from agents.marginal.lessons import Lesson, scale_of, teaching
 from agents.marginal.profile_posterior import ProfilePosterior
 from agents.marginal.shown import shown
-from agents.marginal.stream import Stream, read
+from agents.marginal.stream import read
 from agents.marginal.topics import Topics
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream.profile import KINDS, STAKES
@@ -52,11 +52,12 @@ class PacedReader:
             self._weights = {package.content_hash: believed_weights(package)}
         weights = self._weights[package.content_hash]
         stream = read(visible_view(taught), Topics({}))
+        lesson = Lesson(taught, stream, scale_of(taught))
         flat = SpendCurve(np.zeros(1), np.zeros(1))
-        gains, _ = _episode(taught, stream, weights, np.inf, flat)
+        gains, _ = _episode(lesson, weights, np.inf, flat)
         for _ in range(2):
             curve = spend_curve([gains], [stream.costs], [stream.group_ptr])
-            gains, store = _episode(taught, stream, weights, budget, curve)
+            gains, store = _episode(lesson, weights, budget, curve)
         return package.ids(store)
 
 
@@ -108,27 +109,17 @@ def _worth(package: Package, world: World) -> tuple[Floats, Floats, Floats]:
 
 
 def _episode(
-    package: Package, stream: Stream, weights: Floats, budget: float, curve: SpendCurve
+    lesson: Lesson, weights: Floats, budget: float, curve: SpendCurve
 ) -> tuple[Floats, list[int]]:
     """(n,) the gains that each candidate was taken to have, and the store."""
-    scale = scale_of(package)
+    stream = lesson.stream
     episode = Episode(stream, np.zeros((len(stream.kinds), 0)), False, budget, curve)
-    covered, seen = np.zeros(len(package.units)), []
+    covered, seen = np.zeros(len(lesson.package.units)), []
     while not episode.done:
         start, stop = episode.group()
-        gains = scale * _gains(package, covered, weights[episode.position], start, stop)
+        gains = lesson.gains(covered, start, stop, weights[episode.position])
         seen.append(gains)
         place = episode.step(gains)
         if place is not None:
-            units, values = package.coverage.row(start + place)
-            covered[units] += values
+            lesson.add(covered, start + place)
     return np.concatenate(seen), sorted(episode.store)
-
-
-def _gains(package: Package, covered: Floats, weights: Floats, start: int, stop: int) -> Floats:
-    h, found = package.saturations, np.zeros(stop - start)
-    for u in range(start, stop):
-        units, values = package.coverage.row(u)
-        before = covered[units]
-        found[u - start] = weights[units] @ (h(before + values, units) - h(before, units))
-    return found
