@@ -95,7 +95,7 @@ print("survived")
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 def test_machine_code_survives_signals():
     call = [sys.executable, "-c", SIGNALS]
-    child = subprocess.run(call, capture_output=True, text=True, timeout=240)
+    child = subprocess.run(call, capture_output=True, text=True, timeout=120)
     assert child.stdout == "survived\n", child.stderr
 
 

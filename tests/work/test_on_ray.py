@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
-from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -34,35 +31,19 @@ ray.shutdown()
 """
 
 
-@contextmanager
-def alone():
-    """Only one process of a test run starts a cluster at a time: Ray's own ports may clash."""
-    with (Path(tempfile.gettempdir()) / f"memaudit-ray-{os.getuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-@pytest.fixture(autouse=True)
-def _alone():
-    with alone():
-        yield
-
-
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
     """Two workers at an address."""
     environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
-    with alone():
-        process = subprocess.Popen(
-            [sys.executable, "-c", CLUSTER],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**environment, "RAY_USAGE_STATS_ENABLED": "0"},
-            cwd=tmp_path_factory.mktemp("elsewhere"),
-        )
-        address = process.stdout.readline().strip()
-    yield Workers(backend="ray", ray_address=address)
+    process = subprocess.Popen(
+        [sys.executable, "-c", CLUSTER],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**environment, "RAY_USAGE_STATS_ENABLED": "0"},
+        cwd=tmp_path_factory.mktemp("elsewhere"),
+    )
+    yield Workers(backend="ray", ray_address=process.stdout.readline().strip())
     process.stdin.close()
     process.stdout.close()
     assert process.wait(timeout=60) == 0
