@@ -22,7 +22,7 @@ class Boosting:
         self.trees, self.leaves = trees, leaves
         self._model: Any = None
 
-    def fit(self, x: Floats, y: Floats, seed: int) -> None:
+    def fit(self, x: Floats, y: Floats, seed: int, weights: Floats | None = None) -> None:
         """Fits; the seed draws the rows and columns of each tree."""
         if not y.any():  # the logarithm of a mean of 0 is none
             self._model = None
@@ -42,7 +42,7 @@ class Boosting:
             "num_threads": 1,
             "verbosity": -1,
         }
-        self._model = lightgbm.train(settings, lightgbm.Dataset(x, y), self.trees)
+        self._model = lightgbm.train(settings, lightgbm.Dataset(x, y, weight=weights), self.trees)
 
     def predict(self, x: Floats) -> Floats:
         """(n,) values.

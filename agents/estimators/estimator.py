@@ -22,8 +22,8 @@ from memaudit_gym.view import VisibleView
 class Regressor(Protocol):
     """From rows to numbers."""
 
-    def fit(self, x: Floats, y: Floats, seed: int) -> None:
-        """Fits x (N, F) to y (N,)."""
+    def fit(self, x: Floats, y: Floats, seed: int, weights: Floats | None = None) -> None:
+        """Fits x (N, F) to y (N,), where row i counts ``weights[i]`` times; None: all once."""
 
     def predict(self, x: Floats) -> Floats:
         """(N,) numbers for x (N, F)."""
@@ -85,7 +85,8 @@ class ValueEstimator:
         """The same from packages that are read and labelled already."""
         training = {name: level.fit(lessons) for name, level in self.levels.items()}
         for number, (level, member) in enumerate(self.members):
-            member.fit(*training[level], self.seed + number)
+            rows, worth, weights = training[level]
+            member.fit(rows, worth, self.seed + number, weights)
 
     def predict(self, view: VisibleView) -> Floats:
         """(n,) the estimated value of every candidate, in the view's order."""

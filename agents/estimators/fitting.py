@@ -46,12 +46,22 @@ class Folds:
         lessons: All lessons.
         config: What is fitted, and how it is chosen.
         member: The one kind of member whose estimates count; None for the mean of all.
+        further: Lessons of other kinds: every estimator is fitted on them as well, but nothing
+            is chosen on them.
+        parts: In how many parts lessons are left out of the fits that estimate them; None for
+            each alone.
     """
 
     def __init__(
-        self, lessons: Sequence[Lesson], config: EstimatedValueConfig, member: str | None = None
+        self,
+        lessons: Sequence[Lesson],
+        config: EstimatedValueConfig,
+        member: str | None = None,
+        further: Sequence[Lesson] = (),
+        parts: int | None = None,
     ) -> None:
         self.lessons, self.config, self.member = lessons, config, member
+        self.further, self.parts = further, parts or len(lessons)
         self.budgets = parse_budgets(config.budgets)
         kinds = member_names(config.estimator)
         self._counting = [n for n, kind in enumerate(kinds) if member in (None, kind)]
@@ -61,19 +71,20 @@ class Folds:
     def variant(self, rule: str | None = None, member: str | None = None) -> Folds:
         """The same fits under another rule, or with one kind of member alone."""
         config = replace(self.config, rule=rule or self.config.rule)
-        found = Folds(self.lessons, config, member)
+        found = Folds(self.lessons, config, member, self.further, self.parts)
         found._estimates = self._estimates
         return found
 
     def estimator(self, without: frozenset[int] = NONE) -> ValueEstimator:
         """Fitted on the lessons that are not in ``without``."""
         found = ValueEstimator(self.config.estimator, self.config.seed)
-        found.fit_lessons(self._others(without))
+        found.fit_lessons([*self._others(without), *self.further])
         return found
 
     def estimates(self, lesson: int, without: frozenset[int] = NONE) -> Floats:
-        """Of a lesson, by an estimator fitted on all but it and ``without``."""
-        out = without | {lesson}
+        """Of a lesson, by an estimator fitted on all but its part and ``without``."""
+        every = range(len(self.lessons))
+        out = without.union(n for n in every if n % self.parts == lesson % self.parts)
         if out not in self._estimates:
             fitted = self.estimator(out)
             self._estimates[out] = {
@@ -119,19 +130,26 @@ class Folds:
         return [
             value(self.lessons[n].package, store)
             for n in chosen
-            for store in self._stores(n, self.estimates(n, without), retelling, curve)
+            for store in self.written(self.lessons[n], self.estimates(n, without), retelling, curve)
         ]
 
     def stores(self, lesson: int) -> list[list[int]]:
         """One a budget: a lesson, written after all was fitted and chosen on the others."""
         out = frozenset({lesson})
         weight = self.retelling(out)
-        return self._stores(lesson, self.estimates(lesson), weight, self.curve(weight, out))
+        curve = self.curve(weight, out)
+        return self.written(self.lessons[lesson], self.estimates(lesson), weight, curve)
 
-    def _stores(
-        self, lesson: int, estimates: Floats, retelling: float, curve: SpendCurve
+    def fitted(self) -> Fitted:
+        """What a writer needs that learns from all lessons."""
+        weight = self.retelling()
+        return Fitted(self.estimator(), self.curve(weight), weight)
+
+    def written(
+        self, lesson: Lesson, estimates: Floats, retelling: float, curve: SpendCurve
     ) -> list[list[int]]:
-        package, reading = self.lessons[lesson].package, self.lessons[lesson].reading
+        """One store a budget: a lesson by its estimates, at prices that are chosen already."""
+        package, reading = lesson.package, lesson.reading
         values = weighted(estimates, reading, retelling)
         amounts = [resolve_budget(budget, package.raw_cost) for budget in self.budgets]
         rule = self.config.rule
@@ -153,6 +171,4 @@ def fit(packages: Sequence[Package], config: EstimatedValueConfig) -> Fitted:
     """
     if len(packages) < 2:
         raise InputError("needs at least two packages to learn from")
-    folds = Folds(lessons_of(packages), config)
-    weight = folds.retelling()
-    return Fitted(folds.estimator(), folds.curve(weight), weight)
+    return Folds(lessons_of(packages), config).fitted()

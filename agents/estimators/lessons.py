@@ -20,12 +20,14 @@ class Lesson:
         reading: What is visible of it, as a stream.
         values: (n,) what candidates are worth.
         word_values: (w,) what words are worth.
+        weight: How often each of its rows counts.
     """
 
     package: Package
     reading: Reading
     values: Floats
     word_values: Floats
+    weight: float = 1.0
 
 
 def lessons_of(packages: Sequence[Package]) -> list[Lesson]:

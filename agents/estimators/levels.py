@@ -14,12 +14,23 @@ from agents.estimators.lexicon import Lexicon
 from agents.estimators.reading import Floats, Reading
 from agents.estimators.word_vectors import word_vectors
 
+#: Training rows (N, F), what they are worth (N,), and how often each counts (N,); None: all once.
+Training = tuple[Floats, Floats, Floats | None]
+
+
+def row_weights(lessons: Sequence[Lesson], worth: Sequence[Floats]) -> Floats | None:
+    """How often each row counts: as often as its lesson does."""
+    if all(lesson.weight == 1 for lesson in lessons):
+        return None
+    counts = [len(own) for own in worth]
+    return np.repeat([float(lesson.weight) for lesson in lessons], counts)
+
 
 class Level(Protocol):
     """Turns streams into rows, and predictions for rows into values of candidates."""
 
-    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
-        """Learns what rows need; returns the training rows (N, F) and what they are worth (N,)."""
+    def fit(self, lessons: Sequence[Lesson]) -> Training:
+        """Learns what rows need; returns the training rows."""
 
     def rows(self, reading: Reading) -> Floats:
         """(N, F) the rows of a stream that was not learned from."""
@@ -41,11 +52,12 @@ class CandidateLevel:
         self.config = config
         self.encoder = make_encoder(config.encoder, config.width)
 
-    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
+    def fit(self, lessons: Sequence[Lesson]) -> Training:
         """See :class:`Level`."""
         self.encoder.fit([text for lesson in lessons for text in lesson.reading.own])
         rows = np.concatenate([self.rows(lesson.reading) for lesson in lessons])
-        return rows, np.concatenate([lesson.values for lesson in lessons])
+        values = [lesson.values for lesson in lessons]
+        return rows, np.concatenate(values), row_weights(lessons, values)
 
     def rows(self, reading: Reading) -> Floats:
         """See :class:`Level`."""
@@ -75,16 +87,16 @@ class WordLevel:
         self.groups = names(config.words)
         self.lexicon = Lexicon()
 
-    def fit(self, lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
+    def fit(self, lessons: Sequence[Lesson]) -> Training:
         """See :class:`Level`. No row is told what the words of its own stream were worth."""
         worth = [lesson.word_values for lesson in lessons]
         streams = [lesson.reading.words for lesson in lessons]
-        self.lexicon.fit(streams, worth)
-        rows = [
-            self._rows(lesson.reading, self.lexicon.without(lesson.reading.words, own))
-            for lesson, own in zip(lessons, worth, strict=True)
-        ]
-        return np.concatenate(rows), np.concatenate(worth)
+        self.lexicon.fit(streams, worth, [lesson.weight for lesson in lessons])
+        rows = [self._rows(lesson.reading, self._without(lesson)) for lesson in lessons]
+        return np.concatenate(rows), np.concatenate(worth), row_weights(lessons, worth)
+
+    def _without(self, lesson: Lesson) -> Lexicon:
+        return self.lexicon.without(lesson.reading.words, lesson.word_values, lesson.weight)
 
     def rows(self, reading: Reading) -> Floats:
         """See :class:`Level`."""

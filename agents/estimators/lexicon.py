@@ -23,21 +23,28 @@ class Lexicon:
     def __init__(self, totals: dict[str, tuple[float, float]] | None = None) -> None:
         self.totals = {word: (float(s), float(n)) for word, (s, n) in (totals or {}).items()}
 
-    def fit(self, streams: Sequence[Words], values: Sequence[Floats]) -> None:
-        """Counts the word values (w,) of each stream."""
+    def fit(
+        self,
+        streams: Sequence[Words],
+        values: Sequence[Floats],
+        weights: Sequence[float] | None = None,
+    ) -> None:
+        """Counts the word values (w,) of each stream, ``weights`` times; None: all once."""
         self.totals = {}
-        for words, worth in zip(streams, values, strict=True):
+        each = weights or [1.0] * len(streams)
+        for words, worth, weight in zip(streams, values, each, strict=True):
             for word, amount in zip(words.stems, worth.tolist(), strict=True):
                 total, times = self.totals.get(word, (0.0, 0.0))
-                self.totals[word] = (total + amount, times + 1)
+                self.totals[word] = (total + weight * amount, times + weight)
 
-    def without(self, words: Words, values: Floats) -> Lexicon:
+    def without(self, words: Words, values: Floats, weight: float = 1.0) -> Lexicon:
         """The same as if a stream had not been there: what its own rows may be told."""
         own = Lexicon()
-        own.fit([words], [values])
+        own.fit([words], [values], [weight])
         left = dict(self.totals)
         for word, (total, times) in own.totals.items():
-            left[word] = (left[word][0] - total, left[word][1] - times)
+            # What is left of a stem of this stream alone is none, not a rounding error.
+            left[word] = (left[word][0] - total, round(left[word][1] - times, 9))
         return Lexicon(left)
 
     def features(self, words: Words) -> Floats:

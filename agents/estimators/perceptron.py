@@ -30,21 +30,22 @@ class Perceptron:
         self._mean, self._scale = np.zeros(0), np.zeros(0)
         self._network = nn.Sequential()
 
-    def fit(self, x: Floats, y: Floats, seed: int) -> None:
+    def fit(self, x: Floats, y: Floats, seed: int, weights: Floats | None = None) -> None:
         """Fits by AdamW; the seed draws weights, batches and dropout, of this network alone."""
         self._mean, spread = x.mean(axis=0), x.std(axis=0)
         self._scale = np.where(spread > 0, 1 / np.where(spread > 0, spread, 1), 0.0)
         inputs, targets = self._tensor(x), torch.from_numpy(y.astype(np.float32))
+        counting = torch.from_numpy(np.ones_like(y) if weights is None else weights).float()
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
             self._network = self._layers(x.shape[1])
             last = self._network[-1]
             assert isinstance(last, nn.Linear)
-            nn.init.constant_(last.bias, math.log(max(float(y.mean()), 1e-6)))
-            self._descend(inputs, targets)
+            nn.init.constant_(last.bias, math.log(max(float(np.average(y, weights=weights)), 1e-6)))
+            self._descend(inputs, targets, counting)
         self._network.eval()
 
-    def _descend(self, inputs: torch.Tensor, targets: torch.Tensor) -> None:
+    def _descend(self, inputs: torch.Tensor, targets: torch.Tensor, counting: torch.Tensor) -> None:
         batch = min(_BATCH, len(inputs))
         steps = max(1, self.epochs * len(inputs) // batch)
         optimizer = torch.optim.AdamW(self._network.parameters(), lr=_RATE, weight_decay=_DECAY)
@@ -55,7 +56,7 @@ class Perceptron:
                 rows = torch.randperm(len(inputs))
             chosen, rows = rows[:batch], rows[batch:]
             rate = self._network(inputs[chosen]).squeeze(1)
-            loss = (rate.exp() - targets[chosen] * rate).mean()
+            loss = (counting[chosen] * (rate.exp() - targets[chosen] * rate)).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()

@@ -1,4 +1,4 @@
-"""What a leave-one-out run found: its table, its figures as JSON, and how estimates calibrate."""
+"""What leave-one-out runs found: their table, its figures as JSON, and how estimates calibrate."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class Row:
         return found
 
 
-def table(rows: Sequence[Row], budgets: Sequence[Any]) -> str:
+def table(rows: Sequence[Row], budgets: Sequence[Any], what: str = "writer") -> str:
     """The rows as text: mean [95 % interval over packages] at each budget."""
-    head = ["writer", *(f"{budget}" for budget in budgets), "rank correlation", "difference"]
+    head = [what, *(f"{budget}" for budget in budgets), "rank correlation", "difference"]
     lines = [head]
     for row in rows:
         found = row.figures()

@@ -24,18 +24,20 @@ class Ridge:
         self.coefficients: Floats = np.zeros(0)
         self.intercept = 0.0
 
-    def fit(self, x: Floats, y: Floats, seed: int) -> None:
+    def fit(self, x: Floats, y: Floats, seed: int, weights: Floats | None = None) -> None:
         """Fits; nothing is drawn. Solves in whichever of rows and columns is fewer."""
-        mean, spread = x.mean(axis=0), x.std(axis=0)
+        rooted = np.ones(len(x)) if weights is None else np.sqrt(weights)
+        mean, middle = np.average(x, 0, weights), float(np.average(y, weights=weights))
+        spread = np.sqrt(np.average((x - mean) ** 2, 0, weights))
         scale = np.where(spread > _CONSTANT, 1 / np.maximum(spread, _CONSTANT), 0.0)
-        z = (x - mean) * scale
-        left = y - y.mean()
+        z = (x - mean) * scale * rooted[:, None]
+        left = (y - middle) * rooted
         if z.shape[1] <= z.shape[0]:
             found = np.linalg.solve(z.T @ z + self.penalty * np.eye(z.shape[1]), z.T @ left)
         else:
             found = z.T @ np.linalg.solve(z @ z.T + self.penalty * np.eye(z.shape[0]), left)
-        self.coefficients = found * scale
-        self.intercept = float(y.mean() - mean @ self.coefficients)
+        self.coefficients = (found * scale).astype(np.float64)
+        self.intercept = float(middle - mean @ self.coefficients)
 
     def predict(self, x: Floats) -> Floats:
         """(n,) values."""

@@ -66,16 +66,33 @@ class Rotations:
     def under(self, folds: Folds) -> Rotation:
         """The same with folds whose fits may be there already."""
         every = range(len(self.packages))
-        estimates = [folds.estimates(n) for n in every]
-        truths = [lesson.values for lesson in self.lessons]
-        pairs = zip(estimates, truths, strict=True)
-        return Rotation(
+        return self._scored(
             folds,
-            self.ratios([folds.stores(n) for n in every]),
-            estimates,
+            [folds.estimates(n) for n in every],
+            [folds.stores(n) for n in every],
             [folds.retelling(frozenset({n})) for n in every],
-            np.array([rank_correlation(e, v) for e, v in pairs]),
         )
+
+    def by(self, folds: Folds) -> Rotation:
+        """Each package by one writer that was fitted, and all of it chosen, on other lessons."""
+        found = folds.fitted()
+        estimates = [found.estimator.predict_reading(lesson.reading) for lesson in self.lessons]
+        stores = [
+            folds.written(lesson, own, found.retelling, found.curve)
+            for lesson, own in zip(self.lessons, estimates, strict=True)
+        ]
+        return self._scored(folds, estimates, stores, [found.retelling] * len(stores))
+
+    def _scored(
+        self,
+        folds: Folds,
+        estimates: list[Floats],
+        stores: Sequence[Sequence[Sequence[int]]],
+        retellings: list[float],
+    ) -> Rotation:
+        pairs = zip(estimates, self.lessons, strict=True)
+        correlations = np.array([rank_correlation(own, x.values) for own, x in pairs])
+        return Rotation(folds, self.ratios(stores), estimates, retellings, correlations)
 
     def with_true_values(self) -> Floats:
         """(packages, budgets) the ratios that the paced rule has where estimates are true.

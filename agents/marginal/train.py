@@ -15,9 +15,8 @@ from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds
 from agents.marginal.saved import state_of
 from agents.outcome import Outcome
+from agents.sources import generated_packages
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
-from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.io import read_packages
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
@@ -57,13 +56,7 @@ def packages_of(config: MarginalConfig) -> list[Package]:
     """
     if config.packages:
         return read_packages(Path(config.packages))
-    seeds = parse_seeds(config.seeds)
-    if seeds.start < FIRST_TRAINING_SEED:
-        raise InputError(
-            f"must begin at {FIRST_TRAINING_SEED:,} or above: those below are for evaluation",
-            field="seeds",
-        )
-    return [Stage(task).package for task in suite_tasks(config.suite, seeds)]
+    return generated_packages(config.suite, config.seeds)
 
 
 def _card(config: MarginalConfig, packages: Sequence[Package]) -> dict[str, Any]:

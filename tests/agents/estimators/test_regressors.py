@@ -45,7 +45,26 @@ def test_a_constant_column_does_nothing():
     np.testing.assert_allclose(other.coefficients, [*one.coefficients, 0])
 
 
+@given(st.integers(0, 999), st.lists(st.integers(0, 3), min_size=6, max_size=6).filter(any))
+def test_a_weight_of_ridge_is_how_often_a_row_is_there(seed, times):
+    x, y = rows(seed, n=6, columns=3)
+    one, other = Ridge(1.0), Ridge(1.0)
+    one.fit(x, y, 0, np.array(times, dtype=float))
+    other.fit(np.repeat(x, times, axis=0), np.repeat(y, times), 0)
+    np.testing.assert_allclose(one.predict(x), other.predict(x), atol=1e-9)
+
+
 MAKERS = (lambda: Ridge(1.0), lambda: Boosting(20, 4), lambda: Perceptron(8, 60, 0.1))
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=["ridge", "boosting", "perceptron"])
+def test_rows_of_little_weight_count_little(make):
+    x, y = rows(3, n=800)
+    found = make()
+    weights = np.repeat([1.0, 1e-6], 800)
+    found.fit(np.vstack([x, x]), np.concatenate([y, y[::-1] + 5]), 0, weights)
+    assert np.corrcoef(found.predict(x), np.exp(x[:, 0]))[0, 1] > 0.7
+    assert found.predict(x).mean() == pytest.approx(y.mean(), rel=0.2)
 
 
 @pytest.mark.parametrize("make", MAKERS, ids=["ridge", "boosting", "perceptron"])
