@@ -1,4 +1,4 @@
-"""Scores an estimated-value writer on packages after learning from each of several sources.
+"""Scores a learned writer on packages after learning from each of several sources.
 
 Example:
     python -m agents.transfer --config configs/estimator_locomo.yaml --packages packages \
@@ -10,18 +10,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from agents.config import load_as
+from agents.config import kind_of, load_as
 from agents.estimators.config import EstimatedValueConfig
-from agents.estimators.lessons import Lesson, lessons_of
+from agents.estimators.reading import Floats
 from agents.estimators.report import Row, table
-from agents.estimators.rotation import Rotation
-from agents.estimators.transfer import Transfer
+from agents.estimators.solved import Solved
+from agents.estimators.transfer import EstimatedTransfer
+from agents.marginal.config import MarginalConfig
 from agents.marginal.lessons import teaching
+from agents.marginal.transfer import MarginalTransfer
 from agents.sources import Source, parse_source, require_apart
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
@@ -33,8 +35,35 @@ from memaudit_gym.package import Package
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
 
-#: {source: its lessons}.
-Sources = Mapping[str, Sequence[Lesson]]
+
+class Transfer(Protocol):
+    """The same packages by writers that learned from different ones.
+
+    Ratios are (packages, budgets), F over OPT; beside them stands the mean rank correlation of
+    estimates, where the writer has some.
+    """
+
+    config: Any
+
+    @property
+    def tested(self) -> Solved:
+        """The packages."""
+
+    def weight(self, source: str) -> float:
+        """How often each row of a source counts beside those of the tested kind."""
+
+    def others(self, *sources: str) -> tuple[Floats, float | None]:
+        """Each by a writer that learned from the others, and from sources."""
+
+    def alone(self, source: str) -> tuple[Floats, float | None]:
+        """Each by one writer that learned from a source."""
+
+
+#: {kind of writer: (its configuration, what learns it)}.
+LEARNERS: Mapping[str, tuple[Any, Callable[..., Transfer]]] = {
+    EstimatedValueConfig.kind: (EstimatedValueConfig, EstimatedTransfer),
+    MarginalConfig.kind: (MarginalConfig, MarginalTransfer),
+}
 
 
 def parser() -> CommandParser:
@@ -43,7 +72,8 @@ def parser() -> CommandParser:
         prog="python -m agents.transfer", description=(__doc__ or "").splitlines()[0]
     )
     add = found.add_argument
-    add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
+    kinds = " or ".join(LEARNERS)
+    add("--config", required=True, help=f"a YAML file of kind {kinds}, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     tested = "what is tested: a folder of three packages or more, or natural"
     add("--packages", required=True, metavar="DIR", help=tested)
@@ -54,42 +84,63 @@ def parser() -> CommandParser:
     return found
 
 
-def learned_from(source: Source) -> list[Lesson]:
-    """A source's packages, read and labelled, by expected weights where they have some.
+def load(options: argparse.Namespace) -> tuple[Any, Callable[..., Transfer]]:
+    """The configuration, and what learns by it.
 
     Raises:
-        InputError: Fewer than two packages, or one with nothing to learn from.
+        InputError: The file is none of these.
     """
-    if len(source.packages) < 2:
-        raise InputError("needs at least two packages", file=f"--source {source.name}")
-    return lessons_of([teaching(package) for package in source.packages])
+    kind = kind_of(options.config)
+    if kind not in LEARNERS:
+        problem = f"must be {' or '.join(LEARNERS)}, not '{kind}'"
+        raise InputError(problem, file=options.config, field="kind")
+    config, learner = LEARNERS[kind]
+    return load_as(config, options.config, options.set), learner
 
 
-def rotations(transfer: Transfer, sources: Sources) -> Iterator[tuple[str, Rotation]]:
-    """(what was learned from, how it did), the plain one first."""
-    yield "the others", transfer.others()
-    for name, lessons in sources.items():
-        yield f"{name} alone", transfer.alone(lessons)
-    for name, lessons in sources.items():
-        yield f"the others, {name}", transfer.others(lessons)
+def sources_of(texts: Sequence[str], packages: Sequence[Package]) -> list[Source]:
+    """The sources as they are written.
+
+    Raises:
+        InputError: One cannot be read, is too small, or holds what is tested.
+    """
+    found = [parse_source(text) for text in texts]
+    for source in found:
+        if len(source.packages) < 2:
+            raise InputError("needs at least two packages", file=f"--source {source.name}")
+    require_apart(packages, found)
+    return found
+
+
+def taught(source: Source) -> Source:
+    """The source with expected weights where it has some: they carry less noise."""
+    return replace(source, packages=[teaching(package) for package in source.packages])
+
+
+def rows_of(transfer: Transfer, sources: Sequence[str]) -> Iterator[Row]:
+    """What each choice of packages to learn from comes to, the plain one first."""
+    first = Row("the others", *transfer.others())
+    yield first
+    for name in sources:
+        yield Row(f"{name} alone", *transfer.alone(name), first)
+    for name in sources:
+        yield Row(f"the others, {name}", *transfer.others(name), first)
     if len(sources) > 1:
-        yield "all together", transfer.others(*sources.values())
+        yield Row("all together", *transfer.others(*sources), first)
 
 
-def figures(
-    transfer: Transfer, sources: Sources, found: Sequence[Source], rows: Sequence[Row]
-) -> dict[str, Any]:
+def figures(transfer: Transfer, sources: Sequence[Source], rows: Sequence[Row]) -> dict[str, Any]:
     """Everything as plain values."""
     return {
         "schema": 1,
-        "config": asdict(transfer.config),
+        "config": {"kind": transfer.config.kind, **asdict(transfer.config)},
         "packages": _hashes(transfer.tested.packages),
         "sources": {
             source.name: {
-                "weight": transfer.balanced(sources[source.name])[0].weight,
+                "weight": transfer.weight(source.name),
                 "packages": _hashes(source.packages),
             }
-            for source in found
+            for source in sources
         },
         "budgets": list(transfer.tested.budgets),
         "optima": transfer.tested.optima.tolist(),
@@ -103,29 +154,25 @@ def _hashes(packages: Sequence[Package]) -> dict[str, str]:
 
 def run(options: argparse.Namespace) -> int:
     """Evaluates, writes and prints; the exit status."""
-    config = load_as(EstimatedValueConfig, options.config, options.set)
+    config, learner = load(options)
     if options.out is not None:
         require_writable(options.out)
     packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
-    with progress("reading the sources"):
-        found = [parse_source(text) for text in options.source]
-        require_apart(packages, found)
-        sources = {source.name: learned_from(source) for source in found}
-    with progress("solving the packages"):
-        transfer = Transfer(packages, config)
+    with progress("preparing the packages"):
+        sources = sources_of(options.source, packages)
+        transfer = learner(packages, config, [taught(source) for source in sources])
     rows = list[Row]()
     with progress("writers") as show_progress:
-        for name, how in rotations(transfer, sources):
-            against = rows[0] if rows else None
-            rows.append(Row(name, how.ratios, float(how.correlations.mean()), against))
-            show_progress(len(rows), note=name)
-    answer = figures(transfer, sources, found, rows)
+        for row in rows_of(transfer, [source.name for source in sources]):
+            rows.append(row)
+            show_progress(len(rows), note=row.name)
+    found = figures(transfer, sources, rows)
     if options.out is not None:
         options.out.mkdir(parents=True, exist_ok=True)
-        write_text(options.out / "transfer.json", json.dumps(answer, indent=1) + "\n")
-    show(answer, table(rows, transfer.tested.budgets, "learned from"), as_json=options.json)
+        write_text(options.out / "transfer.json", json.dumps(found, indent=1) + "\n")
+    show(found, table(rows, transfer.tested.budgets, "learned from"), as_json=options.json)
     return DONE
 
 

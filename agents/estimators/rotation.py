@@ -13,10 +13,8 @@ from agents.estimators.lessons import lessons_of
 from agents.estimators.pacing import spend_curve
 from agents.estimators.ranks import rank_correlation
 from agents.estimators.reading import Floats
+from agents.estimators.solved import Solved
 from agents.estimators.writer import Episode
-from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
-from memaudit_gym.evaluation.optima import solve
-from memaudit_gym.objective import DEGENERATE_OPTIMUM, value
 from memaudit_gym.package import Package
 
 
@@ -39,7 +37,7 @@ class Rotation:
     correlations: Floats
 
 
-class Rotations:
+class Rotations(Solved):
     """Packages, read, labelled and solved once for several configurations.
 
     Args:
@@ -48,16 +46,8 @@ class Rotations:
     """
 
     def __init__(self, packages: Sequence[Package], budgets: str) -> None:
-        self.packages = list(packages)
-        self.budgets: tuple[Budget, ...] = parse_budgets(budgets)
         self.lessons = lessons_of(packages)
-        self.amounts = [[resolve_budget(b, p.raw_cost) for b in self.budgets] for p in packages]
-        self.optima = np.array(
-            [
-                [solve(p, amount, "auto").value for amount in row]
-                for p, row in zip(self.packages, self.amounts, strict=True)
-            ]
-        )
+        super().__init__(packages, budgets)
 
     def run(self, config: EstimatedValueConfig) -> Rotation:
         """Each package by a writer that was fitted, and all of it chosen, on the others alone."""
@@ -114,12 +104,3 @@ class Rotations:
                 ]
             )
         return self.ratios(stores)
-
-    def ratios(self, stores: Sequence[Sequence[Sequence[int]]]) -> Floats:
-        """(packages, budgets) F over OPT of stores, package by package, budget by budget."""
-        worth = np.array(
-            [[value(p, s) for s in row] for p, row in zip(self.packages, stores, strict=True)]
-        )
-        ratios: Floats = np.full_like(worth, np.nan)
-        np.divide(worth, self.optima, out=ratios, where=self.optima > DEGENERATE_OPTIMUM)
-        return ratios

@@ -1,4 +1,4 @@
-"""Which packages it helps to learn from: other packages of the tested kind, other sources, both."""
+"""Which packages it helps an estimated-value writer to learn from."""
 
 from __future__ import annotations
 
@@ -7,47 +7,64 @@ from dataclasses import replace
 
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import Folds
-from agents.estimators.lessons import Lesson
+from agents.estimators.lessons import Lesson, lessons_of
+from agents.estimators.reading import Floats
 from agents.estimators.rotation import Rotation, Rotations
+from agents.sources import Source
 from memaudit_gym.package import Package
 
 #: In how many parts the packages of a source are left out of the fits that choose its prices.
 PARTS = 5
 
 
-class Transfer:
+class EstimatedTransfer:
     """The same packages by writers that learned from different ones.
 
     Args:
-        packages: Those that are tested, at least three.
+        packages: Those that are tested.
         config: What is fitted, and how it is chosen.
+        sources: What else is learned from, each with two packages or more.
     """
 
-    def __init__(self, packages: Sequence[Package], config: EstimatedValueConfig) -> None:
+    def __init__(
+        self, packages: Sequence[Package], config: EstimatedValueConfig, sources: Sequence[Source]
+    ) -> None:
         self.config = config
+        self.sources = {source.name: lessons_of(source.packages) for source in sources}
         self.tested = Rotations(packages, config.budgets)
 
-    def others(self, *sources: Sequence[Lesson]) -> Rotation:
-        """Each package by a writer that learned from the others, and from all lessons of sources.
+    def weight(self, source: str) -> float:
+        """How often each row of a source counts beside those of the tested kind.
+
+        All of its words count no more than all of the tested packages', so that a large source
+        does not drown the few packages of the tested kind; those of a small one count as they are.
+        """
+        return min(1.0, _words(self.tested.lessons) / max(1, _words(self.sources[source])))
+
+    def others(self, *sources: str) -> tuple[Floats, float]:
+        """Ratios and rank correlation after learning from the others and from sources.
 
         Prices and the weight of summaries are chosen on the other packages alone: they are of the
         tested kind.
         """
-        further = [lesson for source in sources for lesson in self.balanced(source)]
-        return self.tested.under(Folds(self.tested.lessons, self.config, further=further))
+        return _figures(self.tested.under(self.folds(*sources)))
 
-    def alone(self, source: Sequence[Lesson]) -> Rotation:
-        """Each package by one writer for which everything is fitted and chosen on the source."""
-        return self.tested.by(Folds(source, self.config, parts=PARTS))
+    def folds(self, *sources: str) -> Folds:
+        """The fits of that, with the lessons of sources in each."""
+        further = [
+            replace(lesson, weight=self.weight(name))
+            for name in sources
+            for lesson in self.sources[name]
+        ]
+        return Folds(self.tested.lessons, self.config, further=further)
 
-    def balanced(self, source: Sequence[Lesson]) -> list[Lesson]:
-        """A source's lessons, weighing together no more than all tested packages together.
+    def alone(self, source: str) -> tuple[Floats, float]:
+        """The same of one writer for which everything is fitted and chosen on a source."""
+        return _figures(self.tested.by(Folds(self.sources[source], self.config, parts=PARTS)))
 
-        So a large source does not drown the few packages of the tested kind; a small one counts
-        as it is. Rows of estimators are words, or in proportion to them.
-        """
-        weight = min(1.0, _words(self.tested.lessons) / max(1, _words(source)))
-        return [replace(lesson, weight=weight) for lesson in source]
+
+def _figures(found: Rotation) -> tuple[Floats, float]:
+    return found.ratios, float(found.correlations.mean())
 
 
 def _words(lessons: Sequence[Lesson]) -> int:

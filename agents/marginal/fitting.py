@@ -96,34 +96,48 @@ class Rounds:
     Args:
         packages: At least ``paced_on`` packages.
         config: What is learned, and how.
+        further: Packages of other kinds that are learned from as well, with how often each of
+            their states counts; they set no prices.
     """
 
-    def __init__(self, packages: Sequence[Package], config: MarginalConfig) -> None:
+    def __init__(
+        self,
+        packages: Sequence[Package],
+        config: MarginalConfig,
+        further: Sequence[tuple[Package, float]] = (),
+    ) -> None:
         if len(packages) < config.paced_on:
             raise InputError(f"needs at least {config.paced_on} packages to learn from")
         self.config, self.groups = config, names(config.features)
         self.budgets = parse_budgets(config.budgets)
         taught = [teaching(package) for package in packages]
-        self.topics = _topics([p for n, p in enumerate(taught) if n % config.paced_on])
-        lessons = [Lesson(p, read(visible_view(p), self.topics), scale_of(p)) for p in taught]
-        self.learned = [lesson for n, lesson in enumerate(lessons) if n % config.paced_on]
-        self.pacing = [lesson for n, lesson in enumerate(lessons) if not n % config.paced_on]
+        learned = [p for n, p in enumerate(taught) if n % config.paced_on]
+        learned += [teaching(package) for package, _ in further]
+        self.topics = _topics(learned)
+        self.learned = [self._lesson(package) for package in learned]
+        self.pacing = [self._lesson(package) for package in taught[:: config.paced_on]]
+        first = len(learned) - len(further)
+        self._weights = [1.0] * first + [weight for _, weight in further]
         self.curve = _curve(self.pacing, [x.scale * singles(x.package) for x in self.pacing])
         self.regressor = make_regressor(config.regressor, config)
         self._rng = np.random.default_rng(config.seed)
         self._rows: list[Floats] = []
         self._gains: list[Floats] = []
+        self._counts: list[Floats] = []
 
     def play(self, number: int) -> None:
         """One round: visits, learns from all visits so far, and sets the prices anew."""
         belief = _truth if number == 0 else self._belief
-        for lesson in self.learned:
+        for lesson, weight in zip(self.learned, self._weights, strict=True):
             seen = visit(lesson, self.groups, self._budget(lesson), self.curve, belief)
             self._rows.append(seen.rows)
             self._gains.append(seen.gains)
+            self._counts.append(np.full(len(seen.gains), weight))
         self.regressor = make_regressor(self.config.regressor, self.config)
         x, y = np.concatenate(self._rows), np.concatenate(self._gains)
-        self.regressor.fit(x, y, self.config.seed)
+        uneven = any(weight != 1 for weight in self._weights)
+        weights = np.concatenate(self._counts) if uneven else None
+        self.regressor.fit(x, y, self.config.seed, weights)
         believed = [
             visit(lesson, self.groups, self._budget(lesson), self.curve, self._belief).believed
             for lesson in self.pacing
@@ -134,6 +148,9 @@ class Rounds:
         """What the rounds so far have come to."""
         name = self.config.regressor
         return Fitted(self.topics, self.groups, name, self.regressor, self.curve)
+
+    def _lesson(self, package: Package) -> Lesson:
+        return Lesson(package, read(visible_view(package), self.topics), scale_of(package))
 
     def _belief(self, rows: Floats, true: Floats) -> Floats:
         return self.regressor.predict(rows) if len(rows) else true

@@ -3,11 +3,17 @@
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from agents.estimators.transfer import Transfer
+import agents.marginal.transfer
+from agents.estimators.fitting import Folds
+from agents.estimators.transfer import PARTS, EstimatedTransfer
+from agents.marginal.config import MarginalConfig
+from agents.marginal.saved import state_of
+from agents.marginal.transfer import MarginalTransfer
 from agents.sources import Source
-from agents.transfer import learned_from, main
+from agents.transfer import main, taught
 from memaudit_gym.generators import generate
 from memaudit_gym.generators.stream import generate_stream
 from memaudit_gym.io import write_folder
@@ -15,6 +21,7 @@ from memaudit_gym.reference.informed import with_expected_weights
 from tests.agents.estimators.worlds import SMALL, config
 
 SETTINGS = [f"--set=estimator.{key}={number}" for key, number in SMALL.items()]
+SETTINGS += ["--set=estimator.members=words:ridge"]
 ROWS = ["the others", "a alone", "b alone", "the others, a", "the others, b", "all together"]
 
 
@@ -25,7 +32,7 @@ def tested():
 
 @pytest.fixture(scope="module")
 def source():
-    return learned_from(Source("a", [generate("base", s) for s in range(10_100, 10_107)]))
+    return Source("a", [generate("base", seed) for seed in range(10_100, 10_107)])
 
 
 @pytest.fixture
@@ -48,6 +55,19 @@ def test_the_command(arguments, tmp_path, capsys):
     assert ["difference" in row for row in found["rows"]] == [False, *[True] * 5]
     assert found["sources"]["a"]["weight"] == 1
     assert 0 < found["sources"]["b"]["weight"] < 1
+
+
+def test_a_marginal_value_writer(tmp_path, capsys):
+    for seed in range(11_000, 11_003):
+        write_folder(generate_stream(seed, 20), tmp_path / "in" / str(seed))
+    settings = {"kind": "marginal-value", "paced_on": 2, "rounds": 1, "trees": 5}
+    (tmp_path / "c.yaml").write_text(json.dumps(settings))
+    command = ["--config", str(tmp_path / "c.yaml"), "--packages", str(tmp_path / "in")]
+    assert main([*command, "--source", "a=stream-short:11000:11002", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in found["rows"]] == ["the others", "a alone", "the others, a"]
+    assert all(0 <= ratio <= 1 + 1e-9 for row in found["rows"] for ratio in row["ratio_mean"])
+    assert found["rows"][0]["rank_correlation"] is None
 
 
 def test_its_table(arguments, capsys):
@@ -75,38 +95,63 @@ def test_what_cannot_be_learned_from_gets_one_line(arguments, source, problem, t
     assert not (tmp_path / "out").exists()
 
 
-def test_what_is_tested_is_not_learned_from(tested, source):
-    """Other weights in a tested package change none of its stores; in all, none of a source's."""
+def other(package):
+    """The same with other weights."""
+    units = tuple(replace(u, weight=n + 1.0) for n, u in enumerate(package.units))
+    return replace(package, units=units)
 
-    def other(package):
-        units = tuple(replace(u, weight=n + 1.0) for n, u in enumerate(package.units))
-        return replace(package, units=units)
 
+def test_what_is_tested_is_not_estimated_from(tested, source):
+    """Other weights in a tested package change none of its stores, nor in all those of a source."""
     settings = config(budgets="4,8")
-    one = Transfer(tested, settings)
-    two = Transfer([other(tested[0]), *tested[1:]], settings)
-    three = Transfer([other(package) for package in tested], settings)
-    assert one.others(source).folds.stores(0) == two.others(source).folds.stores(0)
-    for mine, same in zip(one.alone(source).estimates, three.alone(source).estimates, strict=True):
-        assert mine.tolist() == same.tolist()
+    one = EstimatedTransfer(tested, settings, [source])
+    two = EstimatedTransfer([other(tested[0]), *tested[1:]], settings, [source])
+    assert one.folds("a").stores(0) == two.folds("a").stores(0)
+    three = EstimatedTransfer([other(package) for package in tested], settings, [source])
+    found = [x.tested.by(Folds(x.sources["a"], settings)).estimates for x in (one, three)]
+    assert all(map(np.array_equal, *found))
+
+
+def test_what_is_tested_is_not_learned_from_by_marginal_values(monkeypatch):
+    """The same of a marginal-value writer: what it learns is the same."""
+    worlds = [generate_stream(seed, 20) for seed in range(11_000, 11_003)]
+    source = Source("a", [generate_stream(seed, 20) for seed in range(11_010, 11_012)])
+    settings = MarginalConfig(paced_on=2, rounds=1, trees=5, budgets="10%")
+    monkeypatch.setattr(agents.marginal.transfer, "written", lambda package, fitted, _: [fitted])
+    learned = []
+    for first in (worlds[0], other(worlds[0])):
+        found = MarginalTransfer([first, *worlds[1:]], settings, [source])
+        monkeypatch.setattr(found.tested, "ratios", lambda stores: stores)
+        learned.append([state_of(found.others("a")[0][0][0]), state_of(found.alone("a")[0][0][0])])
+    assert str(learned[0]) == str(learned[1])
 
 
 def test_a_source_is_left_out_in_parts(tested, source):
-    folds = Transfer(tested, config(budgets="4,8")).alone(source).folds
+    transfer = EstimatedTransfer(tested, config(budgets="4,8"), [source])
+    folds = Folds(transfer.sources["a"], transfer.config, parts=PARTS)
+    transfer.tested.by(folds)
     assert {frozenset(out) for out in folds._estimates} == {
         frozenset({n, n + 5}) if n < 2 else frozenset({n}) for n in range(5)
     }
 
 
-def test_a_source_weighs_no_more_than_what_is_tested(tested, source):
-    transfer = Transfer(tested, config(budgets="4,8"))
-    words = sum(len(lesson.word_values) for lesson in transfer.tested.lessons)
-    large = transfer.balanced(source)
-    assert sum(x.weight * len(x.word_values) for x in large) == pytest.approx(words)
-    assert [lesson.weight for lesson in transfer.balanced(source[:2])] == [1, 1]
+def test_a_configuration_of_another_kind_gets_one_line(arguments, capsys):
+    arguments[1] = "configs/ppo_small.yaml"
+    assert main(arguments) == 2
+    assert "must be estimated-value or marginal-value, not 'ppo'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", [EstimatedTransfer, MarginalTransfer])
+def test_a_source_weighs_no_more_than_what_is_tested(kind, tested, source):
+    settings = config() if kind is EstimatedTransfer else MarginalConfig()
+    one = kind(tested, settings, [source])
+    assert one.weight("a") == pytest.approx(3 / 7, rel=0.2)
+    two = kind(source.packages, settings, [Source("b", tested)])
+    assert two.weight("b") == 1
 
 
 def test_expected_weights_are_learned_from():
     worlds = [generate_stream(seed, 20) for seed in (11_000, 11_001)]
-    found = [lesson.package.content_hash for lesson in learned_from(Source("a", worlds))]
-    assert found == [with_expected_weights(world).content_hash for world in worlds]
+    found = taught(Source("a", worlds))
+    expected = [with_expected_weights(world).content_hash for world in worlds]
+    assert [package.content_hash for package in found.packages] == expected
