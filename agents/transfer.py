@@ -79,6 +79,7 @@ def parser() -> CommandParser:
     add("--packages", required=True, metavar="DIR", help=tested)
     source = "what else is learned from: NAME=DIR, or NAME=SUITE:a:b with training seeds"
     add("--source", action="append", required=True, metavar="NAME=PACKAGES", help=source)
+    add("--unweighted", action="store_true", help="let a large source count as it is")
     add("--out", type=Path, metavar="DIR", help="write transfer.json there")
     add_output_arguments(found)
     return found
@@ -162,7 +163,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("needs at least three packages", file=options.packages)
     with progress("preparing the packages"):
         sources = sources_of(options.source, packages)
-        transfer = learner(packages, config, [taught(source) for source in sources])
+        teachers = [taught(source) for source in sources]
+        transfer = learner(packages, config, teachers, not options.unweighted)
     rows = list[Row]()
     with progress("writers") as show_progress:
         for row in rows_of(transfer, [source.name for source in sources]):

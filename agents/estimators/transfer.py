@@ -24,21 +24,28 @@ class EstimatedTransfer:
         packages: Those that are tested.
         config: What is fitted, and how it is chosen.
         sources: What else is learned from, each with two packages or more.
+        balanced: Whether large sources count less.
     """
 
     def __init__(
-        self, packages: Sequence[Package], config: EstimatedValueConfig, sources: Sequence[Source]
+        self,
+        packages: Sequence[Package],
+        config: EstimatedValueConfig,
+        sources: Sequence[Source],
+        balanced: bool = True,
     ) -> None:
-        self.config = config
+        self.config, self.balanced = config, balanced
         self.sources = {source.name: lessons_of(source.packages) for source in sources}
         self.tested = Rotations(packages, config.budgets)
 
     def weight(self, source: str) -> float:
         """How often each row of a source counts beside those of the tested kind.
 
-        All of its words count no more than all of the tested packages', so that a large source
-        does not drown the few packages of the tested kind; those of a small one count as they are.
+        Balanced, all of its words together count no more than those of all tested packages, so
+        that a large source does not drown the few of the tested kind; a small one counts as it is.
         """
+        if not self.balanced:
+            return 1.0
         return min(1.0, _words(self.tested.lessons) / max(1, _words(self.sources[source])))
 
     def others(self, *sources: str) -> tuple[Floats, float]:

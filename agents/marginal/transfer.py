@@ -22,16 +22,24 @@ class MarginalTransfer:
         packages: Those that are tested.
         config: What is learned, and how.
         sources: What else is learned from.
+        balanced: Whether large sources count less.
     """
 
     def __init__(
-        self, packages: Sequence[Package], config: MarginalConfig, sources: Sequence[Source]
+        self,
+        packages: Sequence[Package],
+        config: MarginalConfig,
+        sources: Sequence[Source],
+        balanced: bool = True,
     ) -> None:
-        self.config, self.tested = config, Solved(packages, config.budgets)
+        self.config, self.balanced = config, balanced
+        self.tested = Solved(packages, config.budgets)
         self.sources = {source.name: source.packages for source in sources}
 
     def weight(self, source: str) -> float:
         """How often each state in a source counts beside those of the tested kind."""
+        if not self.balanced:
+            return 1.0
         return min(1.0, _size(self.tested.packages) / _size(self.sources[source]))
 
     def others(self, *sources: str) -> tuple[Floats, None]:

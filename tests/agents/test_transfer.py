@@ -148,6 +148,7 @@ def test_a_source_weighs_no_more_than_what_is_tested(kind, tested, source):
     assert one.weight("a") == pytest.approx(3 / 7, rel=0.2)
     two = kind(source.packages, settings, [Source("b", tested)])
     assert two.weight("b") == 1
+    assert kind(tested, settings, [source], balanced=False).weight("a") == 1
 
 
 def test_expected_weights_are_learned_from():
