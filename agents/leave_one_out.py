@@ -20,7 +20,7 @@ import numpy as np
 from agents.config import load_as
 from agents.estimators.calibration_plot import write_calibration
 from agents.estimators.config import RULES, EstimatedValueConfig, EstimatorConfig, names
-from agents.estimators.report import Row, calibration, table
+from agents.estimators.report import Row, of_lessons, table
 from agents.estimators.rotation import Rotation, Rotations
 from agents.estimators.split_half import split_half
 from memaudit_gym.cli.answer import DONE, answer_arguments
@@ -103,7 +103,7 @@ def figures(every: Rotations, main: Rotation, rows: Sequence[Row]) -> dict[str, 
         "optima": every.optima.tolist(),
         "summary_weights": main.retellings,
         "rows": [row.figures() for row in rows],
-        "calibration": calibration(every.lessons, main.estimates),
+        "calibration": of_lessons(every.lessons, main.estimates),
     }
 
 

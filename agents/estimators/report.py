@@ -78,16 +78,31 @@ def known(figure: float) -> float | None:
 
 
 def calibration(
+    types: Sequence[str], costs: Floats, guess: Floats, truth: Floats
+) -> Mapping[str, list[tuple[float, float, int]]]:
+    """{type: (estimated, true) value per cost and how many, in tenths by estimate}, ``all`` too.
+
+    Args:
+        types: (n,) of candidates.
+        costs: (n,).
+        guess, truth: (n,) what they were taken to be worth, and what they are.
+    """
+    kinds = np.array(types)
+    chosen = {"all": np.arange(len(kinds))}
+    chosen |= {name: np.flatnonzero(kinds == name) for name in sorted(set(types))}
+    return {name: _tenths(guess[rows], truth[rows], costs[rows]) for name, rows in chosen.items()}
+
+
+def of_lessons(
     lessons: Sequence[Lesson], estimates: Sequence[Floats]
 ) -> Mapping[str, list[tuple[float, float, int]]]:
-    """{type: (estimated, true) value per cost and how many, in tenths by estimate}, ``all`` too."""
-    types = np.concatenate([[c.type for c in lesson.package.candidates] for lesson in lessons])
-    guess = np.concatenate(estimates)
-    truth = np.concatenate([lesson.values for lesson in lessons])
-    costs = np.concatenate([lesson.reading.costs for lesson in lessons])
-    chosen = {"all": np.arange(len(types))}
-    chosen |= {name: np.flatnonzero(types == name) for name in sorted(set(types.tolist()))}
-    return {name: _tenths(guess[rows], truth[rows], costs[rows]) for name, rows in chosen.items()}
+    """The same of all candidates of some packages, with their estimates package by package."""
+    return calibration(
+        [c.type for lesson in lessons for c in lesson.package.candidates],
+        np.concatenate([lesson.reading.costs for lesson in lessons]),
+        np.concatenate(estimates),
+        np.concatenate([lesson.values for lesson in lessons]),
+    )
 
 
 def _tenths(guess: Floats, truth: Floats, costs: Floats) -> list[tuple[float, float, int]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from agents.estimators.pacing import SpendCurve
 from agents.estimators.reading import Floats
-from agents.marginal.kept import WIDTH, Kept
+from agents.marginal.features import INTEREST
+from agents.marginal.kept import KEPT, MATTERS, WORDS, Kept
 from agents.marginal.stream import Stream
 from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
 
@@ -16,16 +19,17 @@ class Episode:
 
     Args:
         stream: The stream.
-        rows: (n, F) the features of its candidates that do not depend on what is kept.
-        kept: Whether features of what is kept follow them.
+        groups: The groups of features.
         budget: The storage budget.
         curve: What a unit of budget is worth.
     """
 
     def __init__(
-        self, stream: Stream, rows: Floats, kept: bool, budget: float, curve: SpendCurve
+        self, stream: Stream, groups: Sequence[str], budget: float, curve: SpendCurve
     ) -> None:
-        self.stream, self.curve, self._static, self._with_kept = stream, curve, rows, kept
+        self.stream, self.curve = stream, curve
+        self._static, self._base = stream.rows(groups), stream.base(groups)
+        self._with_kept, self._with_interest = KEPT in groups, INTEREST in groups
         self.length = len(stream.group_ptr) - 1
         self.remaining, self.position, self.picks = float(budget), 0, 0
         self.store: list[int] = []
@@ -47,8 +51,18 @@ class Episode:
         start, stop = self.group()
         if not self._with_kept:
             return self._static[start:stop]
-        kept = [self.kept.features(said) for said in self.stream.clauses[start:stop]]
-        return np.hstack([self._static[start:stop], np.array(kept).reshape(-1, WIDTH)])
+        found, every = [self._static[start:stop]], self.stream.said[start:stop]
+        rows = [self.kept.by_words(said.clauses) for said in every]
+        found.append(np.array(rows).reshape(-1, WORDS))
+        if self._with_interest:
+            rows = [self.kept.by_matters(said) for said in every]
+            found.append(np.array(rows).reshape(-1, MATTERS))
+        return np.hstack(found)
+
+    def base(self) -> Floats:
+        """(g,) what the estimates of the present experience are multiples of."""
+        start, stop = self.group()
+        return self._base[start:stop]
 
     def step(self, gains: Floats) -> int | None:
         """Decides on the present experience and moves on as the environment does.
@@ -65,7 +79,7 @@ class Episode:
         if place is not None:
             u = start + place
             self.store.append(u)
-            self.kept.add(self.stream.clauses[u], self.stream.kinds[u])
+            self.kept.add(self.stream.said[u])
             self.remaining = max(0.0, self.remaining - float(costs[place]))
             self.picks += 1
         if place is None or self.picks >= self.stream.k:

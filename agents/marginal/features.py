@@ -6,13 +6,18 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from agents.estimators.past import Stems
-from agents.marginal.tallies import Tallies, Tally, asks, stress
-from agents.marginal.topics import Topics
+from agents.marginal.reading.matters import Told
+from agents.marginal.reading.signs import asks, stress
+from agents.marginal.understanding import Understanding
 from memaudit_gym.records import REPRESENTATION_TYPES
 from memaudit_gym.view import VisibleExperience
 
 _TYPE = {name: code for code, name in enumerate(REPRESENTATION_TYPES)}
+#: Of how many facts about the thing that a value names one may ask through that value, at most.
+_HOPS = 3
 
 
 @dataclass(frozen=True)
@@ -22,24 +27,22 @@ class Seen:
     Args:
         experience: Its experience.
         place: Its place among the experience's candidates.
+        told: What the experience is about.
+        matters: What the candidate is about, each matter once.
+        stream: What was understood so far, this experience among it.
         own: The content stems of its text.
-        names, topics: Of what it is about: its own, or its experience's where it has no topic.
-        own_topics: The topics that its text names.
-        tallies: What the experiences before dwelt on.
-        known: What topics were worth in training.
-        session: The content stems of the session's memories so far.
+        before, session: The content stems of the memories before: of all, of its session's.
         share: The share of the stream that is past.
     """
 
     experience: VisibleExperience
     place: int
+    told: Told
+    matters: Sequence[int]
+    stream: Understanding
     own: Stems
-    names: Stems
-    topics: Stems
-    own_topics: Stems
-    tallies: Tallies
-    known: Topics
-    session: Stems
+    before: set[str]
+    session: set[str]
     share: float
 
 
@@ -69,65 +72,78 @@ def emphasis(seen: Seen) -> list[float]:
     return [stress(seen.experience), float(asks(seen.experience))]
 
 
-def topics(seen: Seen) -> list[float]:
-    """What its topics were worth in training streams, and how many it has."""
-    worth = sorted((seen.known.worth[word] for word in seen.topics), reverse=True)
-    own = sum(seen.known.worth[word] for word in seen.own_topics)
-    return [*_first(worth, 2, 1.0), sum(worth), own, float(len(seen.own_topics))]
-
-
-def history(seen: Seen) -> list[float]:
-    """How often its names and topics were said, stressed and asked about before."""
-    t = seen.tallies
-    return [
-        *_counts(t.said, t.said, seen),
-        *_counts(t.stressed, t.said, seen),
-        *_counts(t.asked, t.said, seen),
-    ]
-
-
-def _counts(tally: Tally, said: Tally, seen: Seen) -> list[float]:
-    """Counts of names, of topics, rates of topics, and experiences about the same thing."""
-    alike = tally.alike(seen.names)
-    base = (tally.count + 0.5) / (said.count + 5)
-    rates = _rates(tally, said, seen.topics, base)
-    return [
-        tally.most(seen.names),
-        tally.most(seen.topics),
-        *_first(rates, 2, base),
-        sum(_rates(tally, said, seen.own_topics, base)),
-        base,
-        float(len(alike)),
-        (len(alike) + base) / (len(said.alike(seen.names)) + 1),
-        float(sum(bool(tally.topics[number] & seen.topics) for number in alike)),
-    ]
-
-
-def _rates(tally: Tally, said: Tally, words: Stems, base: float) -> list[float]:
-    """In what share of the experiences with a word it was so; highest first."""
-    found = [(tally.words[w] + 2 * base) / (said.words[w] + 2) for w in words]
-    return sorted(found, reverse=True)
-
-
 def novelty(seen: Seen) -> list[float]:
     """How much of it was said before: ever, and in this session; and how late it is."""
-    said, own = seen.tallies.said.words, seen.own
+    size = max(1, len(seen.own))
     return [
-        sum(word not in said for word in own) / max(1, len(own)),
-        len(own & seen.session) / max(1, len(own)),
+        len(seen.own - seen.before) / size,
+        len(seen.own & seen.session) / size,
         seen.share,
     ]
 
 
-def _first(found: Sequence[float], count: int, default: float) -> list[float]:
-    return [*found[:count], *[default] * (count - len(found))]
+def interest(seen: Seen) -> list[float]:
+    """The interest in its matters, and how often they were asked about, came up, were stressed."""
+    stream, matters = seen.stream, list(seen.matters)
+    unclear = sum(matter is None for matter in seen.told.of[seen.place])
+    known = [float(len(stream.interests.questions)), float(len(stream.worth))]
+    if not matters:
+        return [0.0] * 12 + [float(unclear), *known]
+    worth = stream.worth[matters]
+    asked = [stream.asked[m] for m in matters]
+    said = [stream.interests.said[m] for m in matters]
+    return [
+        float(worth.sum()),
+        float(worth.max()),
+        float(worth.mean()),
+        float(worth.min()),
+        float((stream.worth < worth.max()).mean()),
+        float(len(matters)),
+        float(max(asked)),
+        float(sum(asked)),
+        float(max(said)),
+        float(sum(said)),
+        float(max(stream.interests.stressed[m] for m in matters)),
+        float(max(stream.version[m] for m in matters)),
+        float(unclear),
+        *known,
+    ]
+
+
+def links(seen: Seen) -> list[float]:
+    """Who names the thing that it is about, and of whom its values tell: questions may go through.
+
+    The interest in what names its thing, for the first facts of a thing and for any; how many facts
+    are known of things that its values name, weighted by the interest in it and the most of one
+    matter; how many facts of its thing came before it and are known.
+    """
+    stream, matters = seen.stream, seen.matters
+    if not matters:
+        return [0.0] * 6
+    things = [stream.matters.keys[m][0] for m in matters]
+    through = [float(np.sum(stream.worth[sorted(stream.pointing[t])])) for t in things]
+    places = [stream.of_thing[t].index(m) for t, m in zip(things, matters, strict=True)]
+    hops = [
+        min(_HOPS, max((len(stream.of_thing[t]) for t in stream.targets[m]), default=0))
+        for m in matters
+    ]
+    return [
+        sum(x for x, place in zip(through, places, strict=True) if place < _HOPS),
+        max(through),
+        float(sum(stream.worth[m] * hop for m, hop in zip(matters, hops, strict=True))),
+        float(max(hops)),
+        float(min(places)),
+        float(len(stream.of_thing[things[0]])),
+    ]
 
 
 GROUPS: dict[str, Feature] = {
     "type_and_cost": type_and_cost,
     "siblings": siblings,
     "emphasis": emphasis,
-    "topics": topics,
-    "history": history,
     "novelty": novelty,
+    "interest": interest,
+    "links": links,
 }
+#: The group that estimates start from.
+INTEREST = "interest"

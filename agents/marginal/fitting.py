@@ -18,19 +18,19 @@ from agents.estimators.estimator import Regressor
 from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
 from agents.estimators.ridge import Ridge
+from agents.marginal.background import Background
 from agents.marginal.config import MarginalConfig
 from agents.marginal.episode import Episode
-from agents.marginal.kept import KEPT
 from agents.marginal.lessons import Lesson, scale_of, singles, teaching
-from agents.marginal.stream import read, typed_stems
-from agents.marginal.topics import Topics
+from agents.marginal.stream import read
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
-#: From the rows and the true gains of an experience's candidates to what they are taken to add.
-_Belief = Callable[[Floats, Floats], Floats]
+#: From the rows of an experience's candidates, what estimates are multiples of, and true gains to
+#: what they are taken to add.
+Belief = Callable[[Floats, Floats, Floats], Floats]
 
 
 @dataclass(frozen=True)
@@ -38,25 +38,38 @@ class Fitted:
     """What a writer needs.
 
     Args:
-        topics: What is a topic.
+        background: What is known of streams in general.
         groups: The groups of features.
         name: The kind of regressor.
-        regressor: What candidates are taken to add.
+        regressor: What candidates are taken to add, per interest in what they are about.
         curve: What a unit of budget is worth.
     """
 
-    topics: Topics
+    background: Background
     groups: list[str]
     name: str
     regressor: Regressor
     curve: SpendCurve
 
+    def gains(self, rows: Floats, base: Floats) -> Floats:
+        """(g,) what candidates are taken to add, by their rows (g, F) and bases (g,)."""
+        return estimated(self.regressor, rows, base)
+
 
 @dataclass(frozen=True)
 class Visit:
-    """What came by in one stream: rows, true gains, and what they were taken to be."""
+    """What came by in one stream.
+
+    Args:
+        rows: (n, F).
+        base: (n,) what estimates are multiples of.
+        gains: (n,) true gains.
+        believed: (n,) what they were taken to be.
+        store: What was kept.
+    """
 
     rows: Floats
+    base: Floats
     gains: Floats
     believed: Floats
     store: list[int]
@@ -70,24 +83,28 @@ def make_regressor(name: str, config: MarginalConfig | None = None) -> Regressor
     return Boosting(config.trees, config.leaves)
 
 
+def estimated(regressor: Regressor, rows: Floats, base: Floats) -> Floats:
+    """(g,) what candidates are taken to add: a rate for each, times its base."""
+    return base * regressor.predict(rows) if len(rows) else np.zeros(0)
+
+
 def visit(
-    lesson: Lesson, groups: Sequence[str], budget: float, curve: SpendCurve, belief: _Belief
+    lesson: Lesson, groups: Sequence[str], budget: float, curve: SpendCurve, belief: Belief
 ) -> Visit:
     """One stream by a writer that goes by what it believes."""
-    rows = lesson.stream.rows(groups)
-    episode = Episode(lesson.stream, rows, KEPT in groups, budget, curve)
+    episode = Episode(lesson.stream, groups, budget, curve)
     covered = np.zeros(len(lesson.package.units))
-    seen: list[tuple[Floats, Floats, Floats]] = []
+    seen: list[tuple[Floats, ...]] = []
     while not episode.done:
         start, stop = episode.group()
-        found, true = episode.rows(), lesson.gains(covered, start, stop)
-        believed = belief(found, true)
-        seen.append((found, true, believed))
+        rows, base, true = episode.rows(), episode.base(), lesson.gains(covered, start, stop)
+        believed = belief(rows, base, true)
+        seen.append((rows, base, true, believed))
         place = episode.step(believed)
         if place is not None:
             lesson.add(covered, start + place)
     parts = [np.concatenate(part) for part in zip(*seen, strict=True)]
-    return Visit(parts[0], parts[1], parts[2], sorted(episode.store))
+    return Visit(parts[0], parts[1], parts[2], parts[3], sorted(episode.store))
 
 
 class Rounds:
@@ -113,7 +130,7 @@ class Rounds:
         taught = [teaching(package) for package in packages]
         learned = [p for n, p in enumerate(taught) if n % config.paced_on]
         learned += [teaching(package) for package, _ in further]
-        self.topics = _topics(learned)
+        self.background = Background.fitted([visible_view(package) for package in learned])
         self.learned = [self._lesson(package) for package in learned]
         self.pacing = [self._lesson(package) for package in taught[:: config.paced_on]]
         first = len(learned) - len(further)
@@ -121,23 +138,25 @@ class Rounds:
         self.curve = _curve(self.pacing, [x.scale * singles(x.package) for x in self.pacing])
         self.regressor = make_regressor(config.regressor, config)
         self._rng = np.random.default_rng(config.seed)
-        self._rows: list[Floats] = []
-        self._gains: list[Floats] = []
-        self._counts: list[Floats] = []
+        self._visits: list[Visit] = []
+        self._counts: list[float] = []
 
     def play(self, number: int) -> None:
         """One round: visits, learns from all visits so far, and sets the prices anew."""
         belief = _truth if number == 0 else self._belief
         for lesson, weight in zip(self.learned, self._weights, strict=True):
             seen = visit(lesson, self.groups, self._budget(lesson), self.curve, belief)
-            self._rows.append(seen.rows)
-            self._gains.append(seen.gains)
-            self._counts.append(np.full(len(seen.gains), weight))
+            self._visits.append(seen)
+            self._counts.append(weight)
         self.regressor = make_regressor(self.config.regressor, self.config)
-        x, y = np.concatenate(self._rows), np.concatenate(self._gains)
-        uneven = any(weight != 1 for weight in self._weights)
-        weights = np.concatenate(self._counts) if uneven else None
-        self.regressor.fit(x, y, self.config.seed, weights)
+        rows, base, gains = (
+            np.concatenate([getattr(seen, name) for seen in self._visits])
+            for name in ("rows", "base", "gains")
+        )
+        sizes = [len(seen.gains) for seen in self._visits]
+        # A rate of gains per interest: with Poisson loss the interest is its exposure.
+        weights = base * np.repeat(self._counts, sizes)
+        self.regressor.fit(rows, gains / base, self.config.seed, weights)
         believed = [
             visit(lesson, self.groups, self._budget(lesson), self.curve, self._belief).believed
             for lesson in self.pacing
@@ -147,31 +166,23 @@ class Rounds:
     def fitted(self) -> Fitted:
         """What the rounds so far have come to."""
         name = self.config.regressor
-        return Fitted(self.topics, self.groups, name, self.regressor, self.curve)
+        return Fitted(self.background, self.groups, name, self.regressor, self.curve)
 
     def _lesson(self, package: Package) -> Lesson:
-        return Lesson(package, read(visible_view(package), self.topics), scale_of(package))
+        return Lesson(package, read(visible_view(package), self.background), scale_of(package))
 
-    def _belief(self, rows: Floats, true: Floats) -> Floats:
-        return self.regressor.predict(rows) if len(rows) else true
+    def _belief(self, rows: Floats, base: Floats, true: Floats) -> Floats:
+        return estimated(self.regressor, rows, base)
 
     def _budget(self, lesson: Lesson) -> float:
         budget = self.budgets[int(self._rng.integers(len(self.budgets)))]
         return resolve_budget(budget, lesson.package.raw_cost)
 
 
-def _truth(rows: Floats, true: Floats) -> Floats:
+def _truth(rows: Floats, base: Floats, true: Floats) -> Floats:
     return true
 
 
 def _curve(lessons: Sequence[Lesson], values: Sequence[Floats]) -> SpendCurve:
     streams = [lesson.stream for lesson in lessons]
     return spend_curve(values, [s.costs for s in streams], [s.group_ptr for s in streams])
-
-
-def _topics(packages: Sequence[Package]) -> Topics:
-    streams = []
-    for package in packages:
-        densities = scale_of(package) * singles(package) / package.costs
-        streams.append((typed_stems(visible_view(package)), densities.tolist()))
-    return Topics.fitted(streams)

@@ -1,60 +1,77 @@
-"""How much of what a candidate says is kept already, by its words."""
+"""How much of what a candidate says is kept already: by its words, and by what it is about."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from agents.estimators.past import Stems
-from memaudit_gym.text import stem_set
 
 #: The name of the group of these features.
 KEPT = "kept"
-#: The clauses of a text, as their content stems.
-Clauses = tuple[Stems, ...]
+#: How many features there are by words, and by matters.
+WORDS, MATTERS = 10, 10
 
-_ENDS = re.compile(r"[;.!?]\s+|[;.!?]$")
 #: Words that more kept clauses than these hold tell nothing apart.
 _MOST = 200
-#: How many features there are.
-WIDTH = 10
+#: Types that say a value in part, and that say no value; all others say it in full.
+_PART = frozenset({"summary", "graph_edge", "uncertainty"})
+_NONE = frozenset({"abstention", "tombstone", "skill", "other"})
 
 
-def clauses(text: str) -> Clauses:
-    """What a text says, clause by clause; a date before a colon counts with what follows."""
-    found = (stem_set(part) for part in _ENDS.split(text) if part)
-    return tuple(part for part in found if part)
+@dataclass(frozen=True)
+class Said:
+    """What a candidate says.
+
+    Args:
+        kind: Its type.
+        clauses: The content stems of each clause.
+        matters: What it is about, each matter once.
+        worth: The interest in each of these when it came in.
+        versions: How often each had changed by then.
+    """
+
+    kind: str
+    clauses: tuple[Stems, ...]
+    matters: tuple[int, ...] = ()
+    worth: tuple[float, ...] = ()
+    versions: tuple[int, ...] = ()
 
 
 class Kept:
-    """The memories that a store holds, by their words."""
+    """The memories that a store holds."""
 
     def __init__(self) -> None:
         self._clauses: list[Stems] = []
         self._kinds: list[str] = []
         self._holding: defaultdict[str, list[int]] = defaultdict(list)
+        self._about: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+        self._latest: dict[int, int] = {}
 
-    def add(self, said: Clauses, kind: str) -> None:
+    def add(self, said: Said) -> None:
         """Takes in a memory."""
-        for part in said:
+        for part in said.clauses:
             for word in part:
                 self._holding[word].append(len(self._clauses))
             self._clauses.append(part)
-            self._kinds.append(kind)
+            self._kinds.append(said.kind)
+        for matter, version in zip(said.matters, said.versions, strict=True):
+            self._about[matter, version][_how(said.kind)] += 1
+            self._latest[matter] = max(version, self._latest.get(matter, 0))
 
-    def features(self, said: Clauses) -> list[float]:
-        """Over its clauses how much of each one kept clause has; and what that is.
+    def by_words(self, clauses: Sequence[Stems]) -> list[float]:
+        """(WORDS,) Over its clauses how much of each one kept clause has; and what that is.
 
         The mean, least and most share of words; the words that are new; how much of the kept
         clause it is; the type of it; the share of words that are kept anywhere.
         """
-        if not self._clauses or not said:
-            return [0.0] * WIDTH
-        best = [self._best(part) for part in said]
+        if not self._clauses or not clauses:
+            return [0.0] * WORDS
+        best = [self._best(part) for part in clauses]
         shares = [share for share, _, _, _ in best]
         kinds = [kind for share, _, _, kind in best if share == max(shares)]
-        words = frozenset[str]().union(*said)
+        words = frozenset[str]().union(*clauses)
         return [
             _mean(shares),
             min(shares),
@@ -66,6 +83,33 @@ class Kept:
             float(kinds[0] == "tombstone"),
             float(kinds[0] in ("raw_span", "compound_update")),
             sum(word in self._holding for word in words) / len(words),
+        ]
+
+    def by_matters(self, said: Said) -> list[float]:
+        """(MATTERS,) The interest in its matters by how they are kept, in sums and two shares.
+
+        Not at all; in full; in parts, two or more; in one part, of an edge or of a summary; with a
+        memory that says no value; in an older version; in full in the version before.
+        """
+        found, total = [0.0] * 8, sum(said.worth)
+        for matter, version, worth in zip(said.matters, said.versions, said.worth, strict=True):
+            kept = self._about.get((matter, version), Counter())
+            for place, holds in enumerate(self._how_kept(matter, version, kept)):
+                found[place] += worth * holds
+        return [*found, found[0] / total if total else 0.0, found[1] / total if total else 0.0]
+
+    def _how_kept(self, matter: int, version: int, kept: Counter[str]) -> list[bool]:
+        full, parts = kept["full"] > 0, kept["edge"] + kept["part"]
+        before = self._about.get((matter, version - 1), Counter())
+        return [
+            not kept.total(),
+            full,
+            not full and parts > 1,
+            not full and parts == 1 and kept["edge"] == 1,
+            not full and parts == 1 and kept["part"] == 1,
+            kept["none"] > 0,
+            self._latest.get(matter, version) < version,
+            before["full"] > 0,
         ]
 
     def _best(self, part: Stems) -> tuple[float, float, float, str]:
@@ -85,6 +129,15 @@ class Kept:
             times / len(self._clauses[number]),
             self._kinds[number],
         )
+
+
+def _how(kind: str) -> str:
+    """How a memory of a type keeps what it is about."""
+    if kind in _NONE:
+        return "none"
+    if kind in _PART:
+        return "part" if kind == "summary" else "edge"
+    return "full"
 
 
 def _mean(found: Sequence[float]) -> float:

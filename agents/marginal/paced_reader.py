@@ -10,12 +10,12 @@ import numpy as np
 
 from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
+from agents.marginal.background import BLANK
 from agents.marginal.episode import Episode
 from agents.marginal.lessons import Lesson, scale_of, teaching
 from agents.marginal.profile_posterior import ProfilePosterior
 from agents.marginal.shown import shown
 from agents.marginal.stream import read
-from agents.marginal.topics import Topics
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream.profile import KINDS, STAKES
 from memaudit_gym.generators.stream.world import World, draw_world
@@ -51,7 +51,7 @@ class PacedReader:
         if package.content_hash not in self._weights:  # of the last package, for all budgets
             self._weights = {package.content_hash: believed_weights(package)}
         weights = self._weights[package.content_hash]
-        stream = read(visible_view(taught), Topics({}))
+        stream = read(visible_view(taught), BLANK)
         lesson = Lesson(taught, stream, scale_of(taught))
         flat = SpendCurve(np.zeros(1), np.zeros(1))
         gains, _ = _episode(lesson, weights, np.inf, flat)
@@ -113,7 +113,7 @@ def _episode(
 ) -> tuple[Floats, list[int]]:
     """(n,) the gains that each candidate was taken to have, and the store."""
     stream = lesson.stream
-    episode = Episode(stream, np.zeros((len(stream.kinds), 0)), False, budget, curve)
+    episode = Episode(stream, [], budget, curve)
     covered, seen = np.zeros(len(lesson.package.units)), []
     while not episode.done:
         start, stop = episode.group()

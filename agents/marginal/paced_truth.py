@@ -10,10 +10,10 @@ import numpy as np
 
 from agents.estimators.pacing import spend_curve
 from agents.estimators.reading import Floats
+from agents.marginal.background import BLANK
 from agents.marginal.fitting import visit
 from agents.marginal.lessons import Lesson, scale_of, singles, teaching
 from agents.marginal.stream import read
-from agents.marginal.topics import Topics
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
@@ -30,7 +30,7 @@ class PacedTruth:
     def select(self, package: Package, budget: float) -> list[str]:
         """The ids of the store, in stream order."""
         taught = teaching(package)
-        stream = read(visible_view(taught), Topics({}))
+        stream = read(visible_view(taught), BLANK)
         lesson = Lesson(taught, stream, scale_of(taught))
         gains = lesson.scale * singles(taught)
         for _ in range(2):
@@ -40,5 +40,5 @@ class PacedTruth:
         return package.ids(seen.store)
 
 
-def _truth(rows: Floats, true: Floats) -> Floats:
+def _truth(rows: Floats, base: Floats, true: Floats) -> Floats:
     return np.asarray(true)

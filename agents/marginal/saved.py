@@ -10,22 +10,22 @@ from torch import Tensor
 
 from agents.estimators.config import require_names
 from agents.estimators.pacing import SpendCurve
+from agents.marginal.background import Background
 from agents.marginal.config import FEATURES, REGRESSORS
 from agents.marginal.fitting import Fitted, make_regressor
-from agents.marginal.topics import Topics
 from agents.marginal.writer import MarginalWriter
 from agents.met import met_distributions
 from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
 
 KIND = "marginal-value"
 #: Changes whenever a saved writer would decide otherwise.
-VERSION = 1
+VERSION = 2
 
 
 def state_of(fitted: Fitted) -> tuple[dict[str, Tensor], dict[str, Any]]:
     """(tensors, JSON values) of a writer."""
     state = {
-        "topics": dict(fitted.topics.worth),
+        "background": fitted.background.state(),
         "groups": list(fitted.groups),
         "regressor": {"name": fitted.name, "state": fitted.regressor.state()},
         "prices": fitted.curve.prices,
@@ -61,4 +61,4 @@ def _fitted(state: Mapping[str, Any]) -> Fitted:
     curve = SpendCurve(state["prices"], state["spend"])
     if not curve.prices.shape == curve.spend.shape != (0,):
         raise ValueError("no curve")
-    return Fitted(Topics(state["topics"]), groups, kind, regressor, curve)
+    return Fitted(Background.restored(state["background"]), groups, kind, regressor, curve)

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.estimators.past import Stems
 from agents.estimators.reading import Floats
-from agents.marginal.features import GROUPS, Seen
-from agents.marginal.kept import Clauses, clauses
-from agents.marginal.tallies import Tallies
-from agents.marginal.topics import Topics, names
+from agents.marginal.background import Background
+from agents.marginal.features import GROUPS, INTEREST, Seen
+from agents.marginal.kept import Said
+from agents.marginal.reading.matters import Told
+from agents.marginal.understanding import Understanding
 from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleView
 
-_VERBATIM = "raw_span"
+#: The least interest that an estimate starts from: there are candidates whose matter is unknown.
+_LEAST = 0.3
 
 
 @dataclass(frozen=True)
@@ -26,17 +27,18 @@ class Stream:
 
     Args:
         numbers: {feature group: (n, F)}.
-        clauses: (n,) what each candidate's text says, clause by clause.
-        texts, kinds: (n,) what candidates say, and their types.
+        interest: (n,) the interest in what each candidate is about.
+        said: (n,) what each candidate says.
+        texts: (n,) the same in words.
         costs: (n,).
         group_ptr: (T + 1,) candidates of experience t are group_ptr[t]:group_ptr[t + 1].
         k: How many candidates of one experience may be kept.
     """
 
     numbers: dict[str, Floats]
-    clauses: list[Clauses]
+    interest: Floats
+    said: list[Said]
     texts: list[str]
-    kinds: list[str]
     costs: Floats
     group_ptr: NDArray[np.int64]
     k: int
@@ -44,51 +46,57 @@ class Stream:
     def rows(self, groups: Sequence[str]) -> Floats:
         """(n, F) the features of some groups side by side."""
         own = [self.numbers[name] for name in groups if name in self.numbers]
-        return np.hstack(own) if own else np.zeros((len(self.kinds), 0))
+        return np.hstack(own) if own else np.zeros((len(self.said), 0))
+
+    def base(self, groups: Sequence[str]) -> Floats:
+        """(n,) what estimates are multiples of: the interest, if it is among the features."""
+        return self.interest if INTEREST in groups else np.ones(len(self.said))
 
 
-def typed_stems(view: VisibleView) -> list[tuple[str, Stems]]:
-    """(type, content stems) of every candidate."""
-    return [(c.type, stem_set(c.text)) for c in view.candidates]
-
-
-def read(view: VisibleView, known: Topics) -> Stream:
-    """Reads a stream with the topics that training found."""
-    tallies, session, memories = Tallies(), None, frozenset[str]()
+def read(view: VisibleView, background: Background) -> Stream:
+    """Reads a stream with what training found."""
+    understanding, before = Understanding(background), set[str]()
+    session, own_session = None, set[str]()
     rows: dict[str, list[list[float]]] = {name: [] for name in GROUPS}
+    interest: list[float] = []
+    said: list[Said] = []
     for number, experience in enumerate(view.experiences):
         if number == 0 or experience.session_id != session:
-            session, memories = experience.session_id, frozenset()
-        own = [stem_set(c.text) for c in experience.candidates]
-        # What was said is full of turns of speech; what it is about stands in what is made of it.
-        short = [s for c, s in zip(experience.candidates, own, strict=True) if c.type != _VERBATIM]
-        every = frozenset[str]().union(*short)
-        for place, words in enumerate(own):
-            verbatim = experience.candidates[place].type == _VERBATIM
-            about = words if known.of(words) and not verbatim else every
+            session, own_session = experience.session_id, set()
+        told = understanding.see(experience)
+        words = [stem_set(c.text) for c in experience.candidates]
+        for place, own in enumerate(words):
+            matters = [*dict.fromkeys(m for m in told.of[place] if m is not None)]
+            share = number / len(view.experiences)
             seen = Seen(
-                experience=experience,
-                place=place,
-                own=words,
-                names=names(about, known),
-                topics=known.of(about),
-                own_topics=known.of(words),
-                tallies=tallies,
-                known=known,
-                session=memories,
-                share=number / len(view.experiences),
+                experience, place, told, matters, understanding, own, before, own_session, share
             )
             for name, feature in GROUPS.items():
                 rows[name].append(feature(seen))
-        tallies.add(experience, names(every, known), known.of(every))
-        memories |= every
+            kind = experience.candidates[place].type
+            said.append(_said(kind, told, place, matters, understanding))
+            interest.append(max(_LEAST, sum(said[-1].worth)))
+        own_session.update(*words)
+        before.update(*words)
     sizes = [len(e.candidates) for e in view.experiences]
     return Stream(
         {name: np.array(found, dtype=np.float64) for name, found in rows.items()},
-        [clauses(c.text) for c in view.candidates],
+        np.array(interest),
+        said,
         [c.text for c in view.candidates],
-        [c.type for c in view.candidates],
         np.array([c.cost for c in view.candidates], dtype=np.float64),
         np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64),
         view.k,
+    )
+
+
+def _said(
+    kind: str, told: Told, place: int, matters: Sequence[int], understanding: Understanding
+) -> Said:
+    return Said(
+        kind,
+        tuple(clause.content for clause in told.clauses[place]),
+        tuple(matters),
+        tuple(float(understanding.worth[m]) for m in matters),
+        tuple(understanding.version[m] for m in matters),
     )

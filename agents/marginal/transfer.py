@@ -65,10 +65,10 @@ class MarginalTransfer:
 
 def written(package: Package, fitted: Fitted, amounts: Sequence[float]) -> list[list[int]]:
     """One store a budget, by visible fields."""
-    lesson = Lesson(package, read(visible_view(package), fitted.topics), scale=1.0)
+    lesson = Lesson(package, read(visible_view(package), fitted.background), scale=1.0)
 
-    def belief(rows: Floats, true: Floats) -> Floats:
-        return fitted.regressor.predict(rows) if len(rows) else true
+    def belief(rows: Floats, base: Floats, true: Floats) -> Floats:
+        return fitted.gains(rows, base)
 
     return [visit(lesson, fitted.groups, amount, fitted.curve, belief).store for amount in amounts]
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from agents.estimators.reading import Floats
 from agents.marginal.episode import Episode
 from agents.marginal.fitting import Fitted
-from agents.marginal.kept import KEPT
 from agents.marginal.stream import read
 from memaudit_gym.view import VisibleView
 
@@ -33,9 +32,8 @@ class MarginalWriter:
     def reset(self, view: VisibleView, budget: float) -> None:
         """Begins an episode."""
         found = self.fitted
-        stream = read(view, found.topics)
-        rows = stream.rows(found.groups)
-        self._episode = Episode(stream, rows, KEPT in found.groups, budget, found.curve)
+        stream = read(view, found.background)
+        self._episode = Episode(stream, found.groups, budget, found.curve)
 
     def choose(self, observation: Any, mask: NDArray[np.bool_]) -> int:
         """0 or the slot to keep; goes by the view, not by the observation."""
@@ -46,5 +44,4 @@ class MarginalWriter:
     def gains(self) -> Floats:
         """(g,) what the candidates of the present experience are taken to add."""
         assert self._episode is not None, "reset comes first"
-        rows = self._episode.rows()
-        return self.fitted.regressor.predict(rows) if len(rows) else np.zeros(0)
+        return self.fitted.gains(self._episode.rows(), self._episode.base())

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from agents.estimators.ranks import rank_correlation
-from agents.estimators.report import Row, calibration
+from agents.estimators.report import Row, of_lessons
 from agents.estimators.rotation import Rotations
 from agents.estimators.split_half import halves, split_half
 from agents.leave_one_out import changes, main
@@ -102,7 +102,7 @@ def test_paired_differences():
 
 def test_true_estimates_calibrate(packages):
     lessons = Rotations(packages, "4").lessons
-    found = calibration(lessons, [lesson.values for lesson in lessons])
+    found = of_lessons(lessons, [lesson.values for lesson in lessons])
     assert sum(n for _, _, n in found["all"]) == sum(len(p.candidates) for p in packages)
     for points in found.values():
         assert all(guess == truth for guess, truth, _ in points)

@@ -53,8 +53,8 @@ def written(fitted, package, budget):
 def test_labels_are_the_gains_of_the_objective(worlds, rounds):
     """What each candidate would have added to what was kept when it came by."""
     package = teaching(worlds[1])
-    lesson = Lesson(package, read(visible_view(package), rounds.topics), scale_of(package))
-    seen = visit(lesson, rounds.groups, 60, rounds.curve, lambda rows, true: true)
+    lesson = Lesson(package, read(visible_view(package), rounds.background), scale_of(package))
+    seen = visit(lesson, rounds.groups, 60, rounds.curve, lambda rows, base, true: true)
     assert is_feasible(package, seen.store, 60)
     for u in range(len(package.candidates)):
         before = [v for v in seen.store if package.group_of[v] < package.group_of[u]]
@@ -129,12 +129,13 @@ def test_saved_and_loaded_it_decides_alike(tmp_path, worlds, regressor):
         ({"features": 0}, "other features"),
         ({"state": {}}, "missing or do not fit"),
         ({"groups": ["colour"]}, "unknown name 'colour'"),
-        ({"groups": ["topics"]}, "missing or do not fit"),
+        ({"groups": ["links"]}, "missing or do not fit"),
+        ({"background": {}}, "missing or do not fit"),
     ],
 )
 def test_damaged_checkpoints_are_refused(tmp_path, rounds, change, message):
     tensors, info = state_of(rounds.fitted())
-    if "groups" in change:
+    if change.keys() & info["state"].keys():
         info["state"] |= change
     else:
         info |= change

@@ -1,0 +1,1 @@
+"""What users care for, from what they ask and stress."""

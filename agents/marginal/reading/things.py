@@ -1,0 +1,71 @@
+"""What things are called, in full and in short."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from agents.estimators.past import Stems
+from agents.marginal.reading.clauses import Clause
+
+
+@dataclass
+class Things:
+    """The things of a stream so far.
+
+    Args:
+        names: The stems of each one's name.
+    """
+
+    names: list[Stems] = field(default_factory=list)
+    _called: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _last: list[int] = field(default_factory=list)
+    _clock: int = 0
+
+    def number(self, name: Stems, around: Stems, clauses: Sequence[Clause]) -> int:
+        """The number of the thing that is called so.
+
+        Args:
+            name: In full or in short; a short name may be that of several.
+            around: The stems of what it stands in: who is named in full there is meant.
+            clauses: Those of the experience, in which a new thing's full name may stand.
+        """
+        known = {n for word in name for n in self._called.get(word, ())}
+        fits = [n for n in known if self.names[n] <= name or name <= self.names[n]]
+        full = [n for n in fits if len(self.names[n]) > 1 and self.names[n] <= name | around]
+        if len(name) == 1 and not full:
+            spelled = _spelled_out(name, clauses)
+            if len(spelled) > 1:
+                return self.number(spelled, around, clauses)
+        meant = full or (fits if len(name) == 1 else [])
+        # The one that came up last.
+        found = max(meant, key=lambda n: self._last[n]) if meant else self._new(name)
+        if 1 < len(name) < len(self.names[found]):
+            self.names[found] = name
+        self._clock += 1
+        self._last[found] = self._clock
+        return found
+
+    def within(self, content: Stems) -> set[int]:
+        """The things whose full name stands in a clause."""
+        near = {n for word in content for n in self._called.get(word, ())}
+        return {n for n in near if len(self.names[n]) > 1 and self.names[n] <= content}
+
+    def _new(self, name: Stems) -> int:
+        self.names.append(name)
+        self._last.append(0)
+        for word in name:
+            self._called[word].append(len(self.names) - 1)
+        return len(self.names) - 1
+
+
+def _spelled_out(name: Stems, clauses: Sequence[Clause]) -> Stems:
+    """A short name with the words beside it that all clauses have that do not say their matter."""
+    (short,) = name
+    found = [
+        clause.run(clause.stems.index(short))
+        for clause in clauses
+        if clause.named is None and short in clause.content
+    ]
+    return frozenset.intersection(*found) if found else name
