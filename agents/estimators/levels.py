@@ -18,7 +18,7 @@ from agents.estimators.word_vectors import word_vectors
 Training = tuple[Floats, Floats, Floats | None]
 
 
-def row_weights(lessons: Sequence[Lesson], worth: Sequence[Floats]) -> Floats | None:
+def _row_weights(lessons: Sequence[Lesson], worth: Sequence[Floats]) -> Floats | None:
     """How often each row counts: as often as its lesson does."""
     if all(lesson.weight == 1 for lesson in lessons):
         return None
@@ -57,7 +57,7 @@ class CandidateLevel:
         self.encoder.fit([text for lesson in lessons for text in lesson.reading.own])
         rows = np.concatenate([self.rows(lesson.reading) for lesson in lessons])
         values = [lesson.values for lesson in lessons]
-        return rows, np.concatenate(values), row_weights(lessons, values)
+        return rows, np.concatenate(values), _row_weights(lessons, values)
 
     def rows(self, reading: Reading) -> Floats:
         """See :class:`Level`."""
@@ -93,7 +93,7 @@ class WordLevel:
         streams = [lesson.reading.words for lesson in lessons]
         self.lexicon.fit(streams, worth, [lesson.weight for lesson in lessons])
         rows = [self._rows(lesson.reading, self._without(lesson)) for lesson in lessons]
-        return np.concatenate(rows), np.concatenate(worth), row_weights(lessons, worth)
+        return np.concatenate(rows), np.concatenate(worth), _row_weights(lessons, worth)
 
     def _without(self, lesson: Lesson) -> Lexicon:
         return self.lexicon.without(lesson.reading.words, lesson.word_values, lesson.weight)

@@ -1,4 +1,4 @@
-"""What leave-one-out runs found: their table, its figures as JSON, and how estimates calibrate."""
+"""What tests of learned writers found: their table, its figures, and how estimates calibrate."""
 
 from __future__ import annotations
 

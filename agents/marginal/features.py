@@ -29,7 +29,7 @@ class Seen:
         place: Its place among the experience's candidates.
         told: What the experience is about.
         matters: What the candidate is about, each matter once.
-        stream: What was understood so far, this experience among it.
+        understood: What was understood so far, this experience among it.
         own: The content stems of its text.
         before, session: The content stems of the memories before: of all, of its session's.
         share: The share of the stream that is past.
@@ -39,7 +39,7 @@ class Seen:
     place: int
     told: Told
     matters: Sequence[int]
-    stream: Understanding
+    understood: Understanding
     own: Stems
     before: set[str]
     session: set[str]
@@ -83,57 +83,63 @@ def novelty(seen: Seen) -> list[float]:
 
 
 def interest(seen: Seen) -> list[float]:
-    """The interest in its matters, and how often they were asked about, came up, were stressed."""
-    stream, matters = seen.stream, list(seen.matters)
+    """The interest in its matters, and what has shown it.
+
+    The sum, most, mean and least interest; the rank of the most; how many matters; how often they
+    were asked about and came up, in the most and in all; the most that one was stressed and has
+    changed; how many clauses are unclear; how many questions and matters there were so far.
+    """
+    understood, matters = seen.understood, list(seen.matters)
     unclear = sum(matter is None for matter in seen.told.of[seen.place])
-    known = [float(len(stream.interests.questions)), float(len(stream.worth))]
+    known = [float(len(understood.interests.questions)), float(len(understood.worth))]
     if not matters:
         return [0.0] * 12 + [float(unclear), *known]
-    worth = stream.worth[matters]
-    asked = [stream.asked[m] for m in matters]
-    said = [stream.interests.said[m] for m in matters]
+    worth = understood.worth[matters]
+    asked = [understood.asked[m] for m in matters]
+    said = [understood.interests.said[m] for m in matters]
     return [
         float(worth.sum()),
         float(worth.max()),
         float(worth.mean()),
         float(worth.min()),
-        float((stream.worth < worth.max()).mean()),
+        float((understood.worth < worth.max()).mean()),
         float(len(matters)),
         float(max(asked)),
         float(sum(asked)),
         float(max(said)),
         float(sum(said)),
-        float(max(stream.interests.stressed[m] for m in matters)),
-        float(max(stream.version[m] for m in matters)),
+        float(max(understood.interests.stressed[m] for m in matters)),
+        float(max(understood.version[m] for m in matters)),
         float(unclear),
         *known,
     ]
 
 
 def links(seen: Seen) -> list[float]:
-    """Who names the thing that it is about, and of whom its values tell: questions may go through.
+    """Who names its things, and which things its values name: questions may go through these.
 
-    The interest in what names its thing, for the first facts of a thing and for any; how many facts
-    are known of things that its values name, weighted by the interest in it and the most of one
-    matter; how many facts of its thing came before it and are known.
+    The interest in what names its things, summed where it is among the first facts of one, and the
+    most of any; how many facts are known of the things that its values name, weighted by the
+    interest in it, and the most of one matter; how many facts of its thing came before it, and how
+    many are known.
     """
-    stream, matters = seen.stream, seen.matters
+    understood, matters = seen.understood, seen.matters
     if not matters:
         return [0.0] * 6
-    things = [stream.matters.keys[m][0] for m in matters]
-    through = [float(np.sum(stream.worth[sorted(stream.pointing[t])])) for t in things]
-    places = [stream.of_thing[t].index(m) for t, m in zip(things, matters, strict=True)]
+    things = [understood.matters.keys[m][0] for m in matters]
+    through = [float(np.sum(understood.worth[sorted(understood.pointing[t])])) for t in things]
+    places = [understood.of_thing[t].index(m) for t, m in zip(things, matters, strict=True)]
     hops = [
-        min(_HOPS, max((len(stream.of_thing[t]) for t in stream.targets[m]), default=0))
+        min(_HOPS, max((len(understood.of_thing[t]) for t in understood.targets[m]), default=0))
         for m in matters
     ]
     return [
         sum(x for x, place in zip(through, places, strict=True) if place < _HOPS),
         max(through),
-        float(sum(stream.worth[m] * hop for m, hop in zip(matters, hops, strict=True))),
+        float(sum(understood.worth[m] * hop for m, hop in zip(matters, hops, strict=True))),
         float(max(hops)),
         float(min(places)),
-        float(len(stream.of_thing[things[0]])),
+        float(len(understood.of_thing[things[0]])),
     ]
 
 

@@ -15,9 +15,9 @@ WORDS, MATTERS = 10, 10
 
 #: Words that more kept clauses than these hold tell nothing apart.
 _MOST = 200
-#: Types that say a value in part, and that say no value; all others say it in full.
-_PART = frozenset({"summary", "graph_edge", "uncertainty"})
-_NONE = frozenset({"abstention", "tombstone", "skill", "other"})
+#: How memories of a type keep the value of what they are about; all others keep it in full.
+_HOW = dict.fromkeys(("abstention", "tombstone", "skill", "other"), "none")
+_HOW |= {"summary": "summary", "graph_edge": "edge", "uncertainty": "edge"}
 
 
 @dataclass(frozen=True)
@@ -57,14 +57,15 @@ class Kept:
             self._clauses.append(part)
             self._kinds.append(said.kind)
         for matter, version in zip(said.matters, said.versions, strict=True):
-            self._about[matter, version][_how(said.kind)] += 1
+            self._about[matter, version][_HOW.get(said.kind, "full")] += 1
             self._latest[matter] = max(version, self._latest.get(matter, 0))
 
     def by_words(self, clauses: Sequence[Stems]) -> list[float]:
-        """(WORDS,) Over its clauses how much of each one kept clause has; and what that is.
+        """(WORDS,) How much of its clauses is kept, each beside the kept clause most like it.
 
-        The mean, least and most share of words; the words that are new; how much of the kept
-        clause it is; the type of it; the share of words that are kept anywhere.
+        The mean, least and most share of a clause's words that are kept; the mean and least number
+        of new ones; the mean share of the kept clause; whether the best kept one is of a summary,
+        a tombstone, or verbatim or an update; the share of all words that are kept anywhere.
         """
         if not self._clauses or not clauses:
             return [0.0] * WORDS
@@ -86,10 +87,11 @@ class Kept:
         ]
 
     def by_matters(self, said: Said) -> list[float]:
-        """(MATTERS,) The interest in its matters by how they are kept, in sums and two shares.
+        """(MATTERS,) The interest in its matters, summed by how they are kept.
 
-        Not at all; in full; in parts, two or more; in one part, of an edge or of a summary; with a
-        memory that says no value; in an older version; in full in the version before.
+        Not at all; in full; in two parts or more; in one part, an edge; in one part, a summary;
+        with a memory that says no value; in an older version; in full in the version before. Then
+        the shares of the first two.
         """
         found, total = [0.0] * 8, sum(said.worth)
         for matter, version, worth in zip(said.matters, said.versions, said.worth, strict=True):
@@ -99,14 +101,14 @@ class Kept:
         return [*found, found[0] / total if total else 0.0, found[1] / total if total else 0.0]
 
     def _how_kept(self, matter: int, version: int, kept: Counter[str]) -> list[bool]:
-        full, parts = kept["full"] > 0, kept["edge"] + kept["part"]
+        full, parts = kept["full"] > 0, kept["edge"] + kept["summary"]
         before = self._about.get((matter, version - 1), Counter())
         return [
             not kept.total(),
             full,
             not full and parts > 1,
             not full and parts == 1 and kept["edge"] == 1,
-            not full and parts == 1 and kept["part"] == 1,
+            not full and parts == 1 and kept["summary"] == 1,
             kept["none"] > 0,
             self._latest.get(matter, version) < version,
             before["full"] > 0,
@@ -129,15 +131,6 @@ class Kept:
             times / len(self._clauses[number]),
             self._kinds[number],
         )
-
-
-def _how(kind: str) -> str:
-    """How a memory of a type keeps what it is about."""
-    if kind in _NONE:
-        return "none"
-    if kind in _PART:
-        return "part" if kind == "summary" else "edge"
-    return "full"
 
 
 def _mean(found: Sequence[float]) -> float:

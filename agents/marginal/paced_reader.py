@@ -29,11 +29,12 @@ _CHAINS, _SWEEPS, _EVERY = 24, 2, 5
 class PacedReader:
     """The paced rule of marginal-value writers, by one who reads perfectly and infers exactly.
 
-    It knows which fact is behind every sentence and which questions could be asked at the end, and
-    so what every unit would be worth under any profile. The profile it knows as far as the
-    questions and the stress so far tell: the posterior mean over profiles drawn from what they are
-    drawn from. Prices are those of :class:`agents.marginal.paced_truth.PacedTruth`. A learned
-    writer that sees the same stream has to guess all that too. Source: ours.
+    It knows which fact is behind every sentence, which facts will change and which questions could
+    be asked at the end, and so what every unit would be worth under any profile. The profile it
+    knows as far as the questions and the stress so far tell: the posterior mean over profiles drawn
+    from what they are drawn from. Prices are those of
+    :class:`agents.marginal.paced_truth.PacedTruth`. A learned writer that sees the same stream has
+    to guess all that too. Source: ours.
     """
 
     oracle = True

@@ -22,13 +22,14 @@ class Understanding:
         background: What is known of streams in general.
 
     Attributes:
+        matters: Everything that the stream has been about.
+        interests: What its user cares for.
         worth: (M,) the interest in every matter, that in a mean one being 1.
         asked: How often each matter was asked about.
         version: How often each matter has changed.
         of_thing: {thing: its matters, in the order in which they came up}.
-        pointing: {thing: the matters that name it as their value}, and the other way round in
-            ``targets``.
-        words: Every content stem so far.
+        pointing: {thing: the matters that name it as their value}.
+        targets: {matter: the things that it names as its value}.
     """
 
     def __init__(self, background: Background) -> None:
@@ -51,10 +52,10 @@ class Understanding:
         self.worth = self.interests.relative()
         if told.asked is not None:
             self.asked[told.asked] += 1
-        types = {c.type for c in experience.candidates}
-        if told.named and (_CHANGED in types or types >= _ENDED):
+        types = [c.type for c in experience.candidates]
+        if told.named and (_CHANGED in types or _ENDED.issubset(types)):
             self.version[told.named[0]] += 1
-        self._link(told, [c.type for c in experience.candidates])
+        self._link(told, types)
         return told
 
     def _link(self, told: Told, types: Sequence[str]) -> None:
