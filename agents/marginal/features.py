@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.estimators.past import Stems
-from agents.marginal.reading.matters import Told
 from agents.marginal.reading.signs import asks, stress
+from agents.marginal.reading.told import Told
 from agents.marginal.understanding import Understanding
 from memaudit_gym.records import REPRESENTATION_TYPES
 from memaudit_gym.view import VisibleExperience

@@ -12,7 +12,7 @@ from agents.estimators.reading import Floats
 from agents.marginal.background import Background
 from agents.marginal.features import GROUPS, INTEREST, Seen
 from agents.marginal.kept import Said
-from agents.marginal.reading.matters import Told
+from agents.marginal.reading.told import Told
 from agents.marginal.understanding import Understanding
 from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleView

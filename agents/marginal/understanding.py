@@ -6,9 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from agents.estimators.reading import Floats
+from agents.estimators.words import VERBATIM
 from agents.marginal.background import Background
 from agents.marginal.interest.interests import Interests
-from agents.marginal.reading.matters import VERBATIM, Matters, Told
+from agents.marginal.reading.matters import Matters
+from agents.marginal.reading.told import Told
 from memaudit_gym.view import VisibleExperience
 
 #: Memories that come with a change or an end of what held before.

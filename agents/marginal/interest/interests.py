@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from agents.estimators.reading import Floats
 from agents.marginal.interest.prior import LEVELS, Prior
-from agents.marginal.reading.matters import Matters, Told
+from agents.marginal.reading.matters import Matters
 from agents.marginal.reading.phrases import Phrase
+from agents.marginal.reading.told import Told
 
 #: Draws side by side; what share of all news makes new ones due; how much of the mean is the last.
 _CHAINS, _NEWS, _LAST = 16, 0.01, 0.3

@@ -9,7 +9,7 @@ from agents.marginal.background import BLANK, Background
 from agents.marginal.interest.interests import Interests
 from agents.marginal.interest.learned import learned_prior
 from agents.marginal.interest.prior import LEVELS, Prior
-from agents.marginal.reading.matters import Told
+from agents.marginal.reading.told import Told
 from memaudit_gym.generators.stream import generate_stream
 from memaudit_gym.view import visible_view
 
