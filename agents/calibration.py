@@ -76,17 +76,14 @@ def met(found: Fitted, package: Package, budget: Budget) -> Met:
     taught = teaching(package)
     lesson = Lesson(taught, read(visible_view(taught), found.background), scale_of(taught))
     amount = resolve_budget(budget, package.raw_cost)
-
-    def belief(rows: Floats, base: Floats, true: Floats) -> Floats:
-        return found.gains(rows, base)
-
-    seen = visit(lesson, found.groups, amount, found.curve, belief)
+    seen = visit(lesson, found.groups, amount, found.curve, found.belief)
     types = [c.type for c in package.candidates]
-    return Met(types, lesson.stream.costs, seen.believed, seen.gains)
+    believed, gains = seen.believed[seen.first], seen.gains[seen.first]
+    return Met(types, lesson.stream.costs, believed, gains)
 
 
 def figures(every: Sequence[Met]) -> dict[str, Any]:
-    """Rank correlations and calibrations by type, and of all."""
+    """Rank correlations, means and calibrations by type, and of all."""
     types = [kind for one in every for kind in one.types]
     costs, believed, gains = (
         np.concatenate([getattr(one, name) for one in every])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.estimators.boosting import Boosting
 from agents.estimators.config import names
@@ -53,7 +54,11 @@ class Fitted:
 
     def gains(self, rows: Floats, base: Floats) -> Floats:
         """(g,) what candidates are taken to add, by their rows (g, F) and bases (g,)."""
-        return estimated(self.regressor, rows, base)
+        return base * self.regressor.predict(rows) if len(rows) else np.zeros(0)
+
+    def belief(self, rows: Floats, base: Floats, true: Floats) -> Floats:
+        """The same for :func:`visit`, which offers true gains as well."""
+        return self.gains(rows, base)
 
 
 @dataclass(frozen=True)
@@ -61,11 +66,13 @@ class Visit:
     """What came by in one stream.
 
     Args:
-        rows: (n, F).
-        base: (n,) what estimates are multiples of.
-        gains: (n,) true gains.
-        believed: (n,) what they were taken to be.
+        rows: (N, F).
+        base: (N,) what estimates are multiples of.
+        gains: (N,) true gains.
+        believed: (N,) what they were taken to be.
         store: What was kept.
+        first: (N,) which of these are candidates as they came by first, in stream order: where
+            several of an experience may be kept the others are looked at again (n of N).
     """
 
     rows: Floats
@@ -73,6 +80,7 @@ class Visit:
     gains: Floats
     believed: Floats
     store: list[int]
+    first: NDArray[np.bool_]
 
 
 def make_regressor(name: str, config: MarginalConfig | None = None) -> Regressor:
@@ -83,9 +91,9 @@ def make_regressor(name: str, config: MarginalConfig | None = None) -> Regressor
     return Boosting(config.trees, config.leaves)
 
 
-def estimated(regressor: Regressor, rows: Floats, base: Floats) -> Floats:
-    """(g,) what candidates are taken to add: a rate for each, times its base."""
-    return base * regressor.predict(rows) if len(rows) else np.zeros(0)
+def truth(rows: Floats, base: Floats, true: Floats) -> Floats:
+    """The belief of one who knows what candidates add."""
+    return true
 
 
 def visit(
@@ -95,16 +103,19 @@ def visit(
     episode = Episode(lesson.stream, groups, budget, curve)
     covered = np.zeros(len(lesson.package.units))
     seen: list[tuple[Floats, ...]] = []
+    first: list[bool] = []
     while not episode.done:
         start, stop = episode.group()
         rows, base, true = episode.rows(), episode.base(), lesson.gains(covered, start, stop)
         believed = belief(rows, base, true)
         seen.append((rows, base, true, believed))
+        first += [episode.picks == 0] * len(rows)
         place = episode.step(believed)
         if place is not None:
             lesson.add(covered, start + place)
     parts = [np.concatenate(part) for part in zip(*seen, strict=True)]
-    return Visit(parts[0], parts[1], parts[2], parts[3], sorted(episode.store))
+    store = sorted(episode.store)
+    return Visit(parts[0], parts[1], parts[2], parts[3], store, np.array(first, np.bool_))
 
 
 class Rounds:
@@ -143,7 +154,7 @@ class Rounds:
 
     def play(self, number: int) -> None:
         """One round: visits, learns from all visits so far, and sets the prices anew."""
-        belief = _truth if number == 0 else self._belief
+        belief = truth if number == 0 else self.fitted().belief
         for lesson, weight in zip(self.learned, self._weights, strict=True):
             seen = visit(lesson, self.groups, self._budget(lesson), self.curve, belief)
             self._visits.append(seen)
@@ -157,11 +168,12 @@ class Rounds:
         # A rate of gains per interest: with Poisson loss the interest is its exposure.
         weights = base * np.repeat(self._counts, sizes)
         self.regressor.fit(rows, gains / base, self.config.seed, weights)
-        believed = [
-            visit(lesson, self.groups, self._budget(lesson), self.curve, self._belief).believed
+        belief = self.fitted().belief
+        paced = [
+            visit(lesson, self.groups, self._budget(lesson), self.curve, belief)
             for lesson in self.pacing
         ]
-        self.curve = _curve(self.pacing, believed)
+        self.curve = _curve(self.pacing, [seen.believed[seen.first] for seen in paced])
 
     def fitted(self) -> Fitted:
         """What the rounds so far have come to."""
@@ -171,16 +183,9 @@ class Rounds:
     def _lesson(self, package: Package) -> Lesson:
         return Lesson(package, read(visible_view(package), self.background), scale_of(package))
 
-    def _belief(self, rows: Floats, base: Floats, true: Floats) -> Floats:
-        return estimated(self.regressor, rows, base)
-
     def _budget(self, lesson: Lesson) -> float:
         budget = self.budgets[int(self._rng.integers(len(self.budgets)))]
         return resolve_budget(budget, lesson.package.raw_cost)
-
-
-def _truth(rows: Floats, base: Floats, true: Floats) -> Floats:
-    return true
 
 
 def _curve(lessons: Sequence[Lesson], values: Sequence[Floats]) -> SpendCurve:

@@ -6,12 +6,9 @@ Example:
 
 from __future__ import annotations
 
-import numpy as np
-
 from agents.estimators.pacing import spend_curve
-from agents.estimators.reading import Floats
 from agents.marginal.background import BLANK
-from agents.marginal.fitting import visit
+from agents.marginal.fitting import truth, visit
 from agents.marginal.lessons import Lesson, scale_of, singles, teaching
 from agents.marginal.stream import read
 from memaudit_gym.package import Package
@@ -35,10 +32,6 @@ class PacedTruth:
         gains = lesson.scale * singles(taught)
         for _ in range(2):
             curve = spend_curve([gains], [stream.costs], [stream.group_ptr])
-            seen = visit(lesson, [], budget, curve, _truth)
+            seen = visit(lesson, [], budget, curve, truth)
             gains = seen.believed
         return package.ids(seen.store)
-
-
-def _truth(rows: Floats, base: Floats, true: Floats) -> Floats:
-    return np.asarray(true)

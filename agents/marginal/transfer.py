@@ -37,7 +37,10 @@ class MarginalTransfer:
         self.sources = {source.name: source.packages for source in sources}
 
     def weight(self, source: str) -> float:
-        """How often each state in a source counts beside those of the tested kind."""
+        """How often each state in a source counts beside those of the tested kind.
+
+        Balanced, all of its candidates together count no more than those of all tested packages.
+        """
         if not self.balanced:
             return 1.0
         return min(1.0, _size(self.tested.packages) / _size(self.sources[source]))
@@ -66,11 +69,8 @@ class MarginalTransfer:
 def written(package: Package, fitted: Fitted, amounts: Sequence[float]) -> list[list[int]]:
     """One store a budget, by visible fields."""
     lesson = Lesson(package, read(visible_view(package), fitted.background), scale=1.0)
-
-    def belief(rows: Floats, base: Floats, true: Floats) -> Floats:
-        return fitted.gains(rows, base)
-
-    return [visit(lesson, fitted.groups, amount, fitted.curve, belief).store for amount in amounts]
+    groups, curve = fitted.groups, fitted.curve
+    return [visit(lesson, groups, amount, curve, fitted.belief).store for amount in amounts]
 
 
 def _played(rounds: Rounds) -> Fitted:

@@ -3,8 +3,10 @@
 The interest in a matter is taken to be that in its thing times that in its kind of property, each
 one of a few levels, a priori as often as in training streams. A question picks one of the matters
 known so far in proportion to their interests or, at times, any; what ranks high is stressed more
-often. Given an exponential variable for the normaliser of every question, all kinds of properties
-are independent of each other, and so are all things: each side is drawn at once. Source: ours.
+often. Given an exponential variable for the normaliser of every question (the augmentation of Caron
+and Doucet, 2012), questions leave all kinds of properties independent of each other, and so all
+things: each side is drawn at once. The ranks that stress goes by are those of the last draw, an
+approximation. Source: ours.
 """
 
 from __future__ import annotations
