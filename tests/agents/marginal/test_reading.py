@@ -1,13 +1,9 @@
 """What memories are about: phrases, clauses, things and matters."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
 
-from agents.marginal.kept import MATTERS, WORDS, Kept, Said
 from agents.marginal.reading.clauses import Named, clauses_of
 from agents.marginal.reading.matters import Matters
 from agents.marginal.reading.phrases import Phrases
@@ -160,59 +156,3 @@ def test_questions_are_told_by_their_memories():
     notes = ("The user asked", "A question came up")
     for e in view.experiences:
         assert asks(e) == any(c.text.startswith(notes) for c in e.candidates)
-
-
-def said(kind, *clauses, matters=(), versions=()):
-    parts = tuple(frozenset(part) for part in clauses)
-    return Said(kind, parts, matters, tuple(2.0 for _ in matters), versions)
-
-
-def test_shares_are_those_of_the_best_kept_clause():
-    kept = Kept()
-    assert kept.by_words([frozenset("ab")]) == [0.0] * WORDS
-    for memory in (said("summary", "ab", "cd"), said("tombstone", "bcd")):
-        kept.add(memory)
-    assert kept.by_words([frozenset("abcd"), frozenset("xy")]) == [
-        0.375, 0.0, 0.75, 1.5, 1.0, 0.5, 0.0, 1.0, 0.0, 4 / 6,
-    ]  # fmt: skip
-
-
-def test_interest_is_counted_by_how_matters_are_kept():
-    kept = Kept()
-    kept.add(said("atomic_fact", "a", matters=(1,), versions=(0,)))
-    kept.add(said("summary", "b", matters=(1, 2), versions=(1, 0)))
-    kept.add(said("graph_edge", "b", matters=(2,), versions=(0,)))
-    kept.add(said("tombstone", "b", matters=(3,), versions=(0,)))
-    found = kept.by_matters(said("atomic_fact", "c", matters=(1, 2, 3, 4), versions=(1, 0, 1, 0)))
-    # not at all, full, parts, an edge, a summary, no value, an older version, full in the last one
-    assert len(found) == MATTERS
-    assert found == [4.0, 0.0, 2.0, 0.0, 2.0, 0.0, 2.0, 2.0, 0.5, 0.0]
-
-
-_DIGEST = """
-import hashlib
-from agents.marginal.background import Background
-from agents.marginal.features import GROUPS
-from agents.marginal.stream import read
-from memaudit_gym.generators.stream import generate_stream
-from memaudit_gym.view import visible_view
-views = [visible_view(generate_stream(seed, 120)) for seed in (10_000, 10_001, 9_000)]
-found = read(views[2], Background.fitted(views[:2]))
-print(hashlib.sha256(found.rows(list(GROUPS)).tobytes()).hexdigest())
-"""
-
-
-def test_every_process_reads_alike():
-    """Sets of words come in another order in each: nothing may depend on it."""
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", _DIGEST],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-            text=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert len(runs[0]) > 60
-    assert runs[0] == runs[1]
