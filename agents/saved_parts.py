@@ -15,6 +15,8 @@ from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView
 
 #: Stands in the JSON for an array.
 _TENSOR = "$tensor"
+#: What parts that are missing, of another type or of another shape raise.
+_UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RuntimeError)
 #: A stream that every writer can estimate, if its parts fit together.
 PROBE = VisibleView(
     (
@@ -55,7 +57,7 @@ def parts_of(name: str) -> Iterator[None]:
         yield
     except InputError as error:
         raise error.in_file(name) from None
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, RuntimeError):
+    except _UNFIT:
         problem = "its parts are missing or do not fit; train it anew"
         raise InputError(problem, file=name) from None
 
@@ -76,7 +78,7 @@ def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
     """The same back.
 
     Raises:
-        KeyError, ValueError: An array is missing or not finite.
+        KeyError, ValueError: An array is missing, or not all are finite numbers.
     """
     if isinstance(value, dict):
         if value.keys() == {_TENSOR}:
@@ -89,6 +91,6 @@ def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
 
 def _array(tensor: Any) -> Any:
     found = tensor.numpy()
-    if not np.isfinite(found).all():
-        raise ValueError("not all finite")
+    if np.iscomplexobj(found) or not np.isfinite(found).all():
+        raise ValueError("not all finite numbers")
     return found

@@ -98,13 +98,23 @@ class EstimatedValueConfig:
 
     def __post_init__(self) -> None:
         require_within(self.seed, 0, LAST_SEED, "seed")
-        require_names(self.rule, RULES, "rule", some=True)
+        require_name(self.rule, RULES, "rule")
         parse_budgets(self.budgets)
 
 
 def names(text: str) -> list[str]:
     """The names of a list with commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def require_name(text: str, known: Sequence[str], where: str) -> None:
+    """Refuses what is not one of the known names.
+
+    Raises:
+        InputError: It is none.
+    """
+    if text not in known:
+        raise InputError(f"unknown name '{text}'{did_you_mean(text, [*known])}", field=where)
 
 
 def require_names(text: str, known: Sequence[str], where: str, some: bool = False) -> None:

@@ -30,10 +30,21 @@ class SpendCurve:
     Args:
         prices: (p,) rising.
         spend: (p,) mean cost taken an experience; falling.
+
+    Raises:
+        ValueError: They are not.
     """
 
     prices: Floats
     spend: Floats
+
+    def __post_init__(self) -> None:
+        if not self.prices.shape == self.spend.shape == (self.prices.size,) != (0,):
+            raise ValueError("no curve")
+        if self.prices[0] < 0 or self.spend[-1] < 0:
+            raise ValueError("a negative price or spend")
+        if (np.diff(self.prices) <= 0).any() or (np.diff(self.spend) >= 0).any():
+            raise ValueError("spends more at a higher price")
 
     def price(self, each: float, own: Floats | None = None, length: int = 0) -> float:
         """The price at which an experience costs ``each`` in the mean; 0 where all of it fits.

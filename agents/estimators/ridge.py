@@ -49,5 +49,11 @@ class Ridge:
         return {"coefficients": self.coefficients, "intercept": self.intercept}
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Takes a state back."""
+        """Takes a state back.
+
+        Raises:
+            ValueError: The coefficients are not one for each column.
+        """
         self.coefficients, self.intercept = state["coefficients"], float(state["intercept"])
+        if np.ndim(self.coefficients) != 1:
+            raise ValueError("no list of coefficients")

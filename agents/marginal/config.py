@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from agents.config import LAST_SEED
-from agents.estimators.config import require_names
+from agents.estimators.config import require_name, require_names
 from agents.marginal.features import GROUPS
 from agents.marginal.kept import KEPT
 from memaudit_gym.budget import parse_budgets
@@ -59,7 +59,7 @@ class MarginalConfig:
             ("ridge_penalty", 1e-12, 1e12),
         ):
             require_within(getattr(self, name), low, high, name)
-        require_names(self.regressor, REGRESSORS, "regressor", some=True)
+        require_name(self.regressor, REGRESSORS, "regressor")
         require_names(self.features, FEATURES, "features", some=True)
         parse_budgets(self.budgets)
         parse_seeds(self.seeds)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from torch import Tensor
 
-from agents.estimators.config import require_names
+from agents.estimators.config import require_name, require_names
 from agents.estimators.pacing import SpendCurve
 from agents.marginal.background import Background
 from agents.marginal.config import FEATURES, REGRESSORS
@@ -55,10 +55,8 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
 def _fitted(state: Mapping[str, Any]) -> Fitted:
     groups, kind = list(state["groups"]), state["regressor"]["name"]
     require_names(",".join(groups), FEATURES, "groups", some=True)
-    require_names(kind, REGRESSORS, "regressor", some=True)
+    require_name(kind, REGRESSORS, "regressor")
     regressor = make_regressor(kind)
     regressor.restore(state["regressor"]["state"])
     curve = SpendCurve(state["prices"], state["spend"])
-    if not curve.prices.shape == curve.spend.shape != (0,):
-        raise ValueError("no curve")
     return Fitted(Background.restored(state["background"]), groups, kind, regressor, curve)

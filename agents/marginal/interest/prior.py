@@ -14,6 +14,9 @@ from agents.marginal.reading.phrases import Phrase
 #: Levels that an interest may have.
 LEVELS = np.array([0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0])
 
+#: By how much shares that were added up may miss 1.
+_ROUNDING = 1e-6
+
 
 @dataclass(frozen=True)
 class Prior:
@@ -26,6 +29,9 @@ class Prior:
         follows: The share of questions that follow interests.
         plain, high: How likely the matter of least interest is stressed where it comes up, and how
             much likelier that of most; in between with the cube of the rank.
+
+    Raises:
+        ValueError: They are no shares or no chances.
     """
 
     phrases: dict[Phrase, Floats]
@@ -36,9 +42,10 @@ class Prior:
 
     def __post_init__(self) -> None:
         rows = [*self.phrases.values(), self.things]
-        if any(row.shape != LEVELS.shape or row.min() < 0 or not row.sum() > 0 for row in rows):
+        if not all(map(_is_spread, rows)):
             raise ValueError("no spread over levels")
-        if not (0 < self.follows < 1 and self.plain > 0 and self.plain + self.high < 1):
+        stressed = 0 < self.plain <= self.plain + self.high < 1
+        if not (0 < self.follows < 1 and stressed):
             raise ValueError("no chance")
 
     @classmethod
@@ -67,3 +74,9 @@ class Prior:
     def stress(self, rank: Floats) -> Floats:
         """How likely what has these ranks, in [0, 1], is stressed where it comes up."""
         return self.plain + self.high * rank**3
+
+
+def _is_spread(row: Floats) -> bool:
+    """Whether these are shares of all levels; looked at before they are added up."""
+    shares = row.shape == LEVELS.shape and row.min() >= 0 and row.max() <= 1
+    return bool(shares and abs(row.sum() - 1) < _ROUNDING)

@@ -21,10 +21,15 @@ class Phrases:
 
     Args:
         found: The phrases.
+
+    Raises:
+        ValueError: One is empty.
     """
 
     def __init__(self, found: Iterable[Sequence[str]]) -> None:
         self.found = sorted({tuple(phrase) for phrase in found})
+        if () in self.found:
+            raise ValueError("an empty phrase")
         self._starting: dict[str, list[Phrase]] = {}
         for phrase in sorted(self.found, key=len, reverse=True):
             self._starting.setdefault(phrase[0], []).append(phrase)

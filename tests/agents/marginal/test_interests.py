@@ -139,10 +139,14 @@ def test_where_nobody_asks_the_prior_stays_flat():
         {"follows": 1.0},
         {"plain": 0.0},
         {"high": 1.0},
+        {"high": -0.1},
+        {"things": np.ones(len(LEVELS))},
         {"things": np.zeros(len(LEVELS))},
         {"things": np.ones(2)},
     ],
 )
 def test_priors_that_are_none(change):
+    things = BLANK.prior.things
+    assert Prior({}, things).things is things
     with pytest.raises(ValueError, match="no "):
-        Prior(**{"phrases": {}, "things": np.ones(len(LEVELS)), **change})
+        Prior(**{"phrases": {}, "things": things, **change})

@@ -178,6 +178,7 @@ def test_refused_runs(tmp_path, settings, message):
     [
         ({"rounds": 0}, "rounds"),
         ({"regressor": "forest"}, "unknown name 'forest'"),
+        ({"regressor": "ridge,boosting"}, "unknown name 'ridge,boosting'"),
         ({"features": "colour"}, "unknown name 'colour'"),
         ({"budgets": "lots"}, "cannot read budget"),
     ],
