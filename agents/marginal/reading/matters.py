@@ -144,7 +144,8 @@ class Matters:
             scores = {matter: scores[matter] for matter in named}
         # Who is named in full is meant, if anything is known of it.
         meant = {m: s for m, s in scores.items() if self.keys[m][0] in things}
-        scores = {m: s + _BESIDE * (m in named) for m, s in (meant or scores).items()}
+        these = frozenset(named)
+        scores = {m: s + _BESIDE * (m in these) for m, s in (meant or scores).items()}
         if not scores:
             return None
         # Of equals the one that fewest clauses are about, then the first.
