@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,6 @@ from agents.estimators.reading import Floats
 from agents.marginal.background import Background
 from agents.marginal.features import GROUPS, INTEREST, Seen
 from agents.marginal.kept import Said
-from agents.marginal.reading.told import Told
 from agents.marginal.understanding import Understanding
 from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleView
@@ -27,9 +26,9 @@ class Stream:
 
     Args:
         numbers: {feature group: (n, F)}.
-        interest: (n,) the interest in what each candidate is about.
-        said: (n,) what each candidate says.
-        texts: (n,) the same in words.
+        interest: (n,) the interest in what each candidate is about, at least a little.
+        said: (n,) what each says.
+        texts: (n,) the text of each.
         costs: (n,).
         group_ptr: (T + 1,) candidates of experience t are group_ptr[t]:group_ptr[t + 1].
         k: How many candidates of one experience may be kept.
@@ -55,29 +54,14 @@ class Stream:
 
 def read(view: VisibleView, background: Background) -> Stream:
     """Reads a stream with what training found."""
-    understanding, before = Understanding(background), set[str]()
-    session, own_session = None, set[str]()
     rows: dict[str, list[list[float]]] = {name: [] for name in GROUPS}
     interest: list[float] = []
     said: list[Said] = []
-    for number, experience in enumerate(view.experiences):
-        if number == 0 or experience.session_id != session:
-            session, own_session = experience.session_id, set()
-        told = understanding.see(experience)
-        words = [stem_set(c.text) for c in experience.candidates]
-        for place, own in enumerate(words):
-            matters = [*dict.fromkeys(m for m in told.of[place] if m is not None)]
-            share = number / len(view.experiences)
-            seen = Seen(
-                experience, place, told, matters, understanding, own, before, own_session, share
-            )
-            for name, feature in GROUPS.items():
-                rows[name].append(feature(seen))
-            kind = experience.candidates[place].type
-            said.append(_said(kind, told, place, matters, understanding))
-            interest.append(max(_LEAST, sum(said[-1].worth)))
-        own_session.update(*words)
-        before.update(*words)
+    for seen in _candidates(view, Understanding(background)):
+        for name, feature in GROUPS.items():
+            rows[name].append(feature(seen))
+        said.append(_said(seen))
+        interest.append(max(_LEAST, sum(said[-1].worth)))
     sizes = [len(e.candidates) for e in view.experiences]
     return Stream(
         {name: np.array(found, dtype=np.float64) for name, found in rows.items()},
@@ -90,13 +74,27 @@ def read(view: VisibleView, background: Background) -> Stream:
     )
 
 
-def _said(
-    kind: str, told: Told, place: int, matters: Sequence[int], understanding: Understanding
-) -> Said:
+def _candidates(view: VisibleView, understood: Understanding) -> Iterator[Seen]:
+    """Every candidate where it comes in; what was understood and said goes on growing."""
+    before, session, of_session = set[str](), None, set[str]()
+    for number, experience in enumerate(view.experiences):
+        if experience.session_id != session:
+            session, of_session = experience.session_id, set()
+        told, share = understood.see(experience), number / len(view.experiences)
+        words = [stem_set(c.text) for c in experience.candidates]
+        for place, own in enumerate(words):
+            matters = [*dict.fromkeys(m for m in told.of[place] if m is not None)]
+            yield Seen(experience, place, told, matters, understood, own, before, of_session, share)
+        of_session.update(*words)
+        before.update(*words)
+
+
+def _said(seen: Seen) -> Said:
+    understood = seen.understood
     return Said(
-        kind,
-        tuple(clause.content for clause in told.clauses[place]),
-        tuple(matters),
-        tuple(float(understanding.worth[m]) for m in matters),
-        tuple(understanding.version[m] for m in matters),
+        seen.experience.candidates[seen.place].type,
+        tuple(clause.content for clause in seen.told.clauses[seen.place]),
+        tuple(seen.matters),
+        tuple(float(understood.worth[m]) for m in seen.matters),
+        tuple(understood.version[m] for m in seen.matters),
     )
