@@ -61,8 +61,10 @@ def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     """The folder of the run; a finished or begun one is never written over."""
     if asked is not None:
         require_writable(asked)
-        if not resume and any((asked / name).exists() for name in ("last.pt", "writer.pt")):
+        if not resume and (asked / "last.pt").exists():
             raise InputError("holds a run; add --resume or choose another --out", file=str(asked))
+        if not resume and (asked / "writer.pt").exists():
+            raise InputError("holds a fit; choose another --out", file=str(asked))
         return asked
     stem = Path("runs") / Path(config).stem
     taken = [stem, *(stem.with_name(f"{stem.name}-{n}") for n in range(2, 1000))]
@@ -100,8 +102,9 @@ def _attribute(place: str) -> Any:
 
 def run(options: argparse.Namespace) -> int:
     """Trains and says where the result is; the exit status."""
-    kind, train = load_trainer(kind_of(options.config))
-    config = load_as(kind, options.config, options.set)
+    kind = kind_of(options.config)
+    configured_by, train = load_trainer(kind)
+    config = load_as(configured_by, options.config, options.set)
     out = run_folder(options.out, options.config, options.resume)
     found = _trained(train, config, options, out)
     show({"kind": kind, **found.figures}, found.words, as_json=options.json)

@@ -1,5 +1,6 @@
 """train.py as a user calls it."""
 
+import json
 import subprocess
 import sys
 
@@ -37,6 +38,22 @@ def test_train_and_resume(tmp_path):
     assert "--resume" in again.stderr
     resumed = with_settings(*arguments, "--resume", "--set", "ppo.steps=192")
     assert resumed.returncode == 0, resumed.stderr
+
+
+def test_a_fit_as_json_alone_and_what_is_said_where_it_is_there(tmp_path):
+    """A fit is not resumed: nothing suggests it."""
+    config, out = "configs/marginal_stream.yaml", tmp_path / "run"
+    small = ("suite=stream-short", "seeds=11000:11002", "paced_on=2", "rounds=1", "trees=2")
+    settings = [part for s in small for part in ("--set", s)]
+    arguments = ("--config", config, "--out", str(out), *settings, "--json")
+    first = run(*arguments)
+    assert first.returncode == 0, first.stderr
+    writer = str(out / "writer.pt")
+    assert json.loads(first.stdout) == {"kind": "marginal-value", "packages": 2, "writer": writer}
+    again = run(*arguments)
+    assert again.returncode == 2
+    assert "choose another --out" in again.stderr
+    assert "--resume" not in again.stderr
 
 
 def test_without_torch_the_message_says_what_to_install():
