@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 
 from agents.estimators.reading import Floats
 from memaudit_gym.errors import InputError, MissingExtraError
+
+#: How many characters every tree of a model takes.
+_SIZES = re.compile(r"^tree_sizes=([\d ]+)$", re.MULTILINE)
 
 
 class Boosting:
@@ -71,10 +75,27 @@ class Boosting:
         if not state["text"]:
             self._model = None
             return
+        _require_whole(state["text"])
         try:
             self._model = lightgbm.Booster(model_str=state["text"])
         except lightgbm.basic.LightGBMError as error:
             raise InputError(f"its boosted trees cannot be read: {error!s:.80}") from None
+
+
+def _require_whole(text: str) -> None:
+    """Refuses a text whose trees do not stand where it says: LightGBM would read past its end.
+
+    Raises:
+        InputError: They do not.
+    """
+    sizes, start = _SIZES.search(text), text.find("Tree=0\n")
+    whole = sizes is not None and start > 0
+    for number, size in enumerate(map(int, sizes[1].split() if sizes else ())):
+        whole = whole and text.startswith(f"Tree={number}\n", start)
+        start += size
+    ends = text.startswith("end of trees", start) and "\nend of parameters\n" in text[start:]
+    if not (whole and ends):
+        raise InputError("its boosted trees cannot be read: the text is cut or changed")
 
 
 def _lightgbm() -> Any:

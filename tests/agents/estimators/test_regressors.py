@@ -99,3 +99,18 @@ def test_nothing_to_see(make):
 def test_a_text_that_is_no_model():
     with pytest.raises(InputError, match="cannot be read"):
         Boosting(1, 2).restore({"text": "tree"})
+
+
+def test_a_cut_model_is_refused():
+    """LightGBM reads past the end of one, which ends the process."""
+    rng = np.random.default_rng(0)
+    x = rng.random((400, 3))
+    whole = Boosting(3, 7)
+    whole.fit(x, rng.poisson(x[:, 0]).astype(float), 0)
+    text = whole.state()["text"]
+    for length in range(1, text.index("end of parameters"), 97):
+        with pytest.raises(InputError, match="cut or changed"):
+            Boosting(3, 7).restore({"text": text[:length]})
+    swapped = text.replace("Tree=1", "Tree=2")
+    with pytest.raises(InputError, match="cut or changed"):
+        Boosting(3, 7).restore({"text": swapped})
