@@ -11,6 +11,7 @@ from agents.marginal.fitting import Fitted, Rounds, visit
 from agents.marginal.lessons import Lesson
 from agents.marginal.stream import read
 from agents.sources import Source
+from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
@@ -23,6 +24,9 @@ class MarginalTransfer:
         config: What is learned, and how.
         sources: What else is learned from.
         balanced: Whether large sources count less.
+
+    Raises:
+        InputError: Too few packages to learn from and to set prices by, tested or of a source.
     """
 
     def __init__(
@@ -33,6 +37,11 @@ class MarginalTransfer:
         balanced: bool = True,
     ) -> None:
         self.config, self.balanced = config, balanced
+        # Before anything is solved, which takes long.
+        for name, count in (("--packages", len(packages) - 1), *_counts(sources)):
+            if count < config.paced_on:
+                problem = f"leaves {count} to learn from, paced_on needs {config.paced_on}"
+                raise InputError(problem, file=name)
         self.tested = Solved(packages, config.budgets)
         self.sources = {source.name: source.packages for source in sources}
 
@@ -77,6 +86,10 @@ def _played(rounds: Rounds) -> Fitted:
     for number in range(rounds.config.rounds):
         rounds.play(number)
     return rounds.fitted()
+
+
+def _counts(sources: Sequence[Source]) -> list[tuple[str, int]]:
+    return [(f"--source {source.name}", len(source.packages)) for source in sources]
 
 
 def _size(packages: Sequence[Package]) -> int:

@@ -14,6 +14,7 @@ from agents.marginal.saved import state_of
 from agents.marginal.transfer import MarginalTransfer
 from agents.sources import Source
 from agents.transfer import main, taught
+from memaudit_gym.errors import InputError
 from memaudit_gym.generators import generate
 from memaudit_gym.generators.stream import generate_stream
 from memaudit_gym.io import write_folder
@@ -70,6 +71,18 @@ def test_a_marginal_value_writer(tmp_path, capsys):
     assert [row["name"] for row in found["rows"]] == ["the others", "a alone", "the others, a"]
     assert all(0 <= ratio <= 1 + 1e-9 for row in found["rows"] for ratio in row["ratio_mean"])
     assert found["rows"][0]["rank_correlation"] is None
+
+
+@pytest.mark.parametrize(
+    ("count", "problem"),
+    [(3, "--source a: leaves 2 to learn from, paced_on needs 3"), (4, "--packages: leaves 2")],
+)
+def test_too_few_to_set_prices_by_is_found_before_anything_is_solved(count, problem, monkeypatch):
+    monkeypatch.setattr(agents.marginal.transfer, "Solved", None)
+    worlds = [generate_stream(seed, 20) for seed in range(11_000, 11_004)]
+    source = Source("a", worlds[: count - 1])
+    with pytest.raises(InputError, match=problem):
+        MarginalTransfer(worlds[: 7 - count], MarginalConfig(paced_on=3), [source])
 
 
 def test_its_table(arguments, capsys):
@@ -145,7 +158,7 @@ def test_a_configuration_of_another_kind_gets_one_line(arguments, capsys):
 
 @pytest.mark.parametrize("kind", [EstimatedTransfer, MarginalTransfer])
 def test_a_source_weighs_no_more_than_what_is_tested(kind, tested, source):
-    settings = config() if kind is EstimatedTransfer else MarginalConfig()
+    settings = config() if kind is EstimatedTransfer else MarginalConfig(paced_on=2)
     one = kind(tested, settings, [source])
     assert one.weight("a") == pytest.approx(3 / 7, rel=0.2)
     two = kind(source.packages, settings, [Source("b", tested)])
