@@ -7,7 +7,6 @@ Example:
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,10 +19,9 @@ from agents.checkpoint import load_writer
 from agents.estimators.calibration_plot import write_calibration
 from agents.estimators.ranks import rank_correlation
 from agents.estimators.reading import Floats
-from agents.estimators.report import calibration
+from agents.estimators.report import calibration, rows_by_type, write_figures
 from agents.marginal.fitting import Fitted, visit
-from agents.marginal.lessons import Lesson, scale_of, teaching
-from agents.marginal.stream import read
+from agents.marginal.lessons import lesson_of, teaching
 from agents.marginal.writer import MarginalWriter
 from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.cli.answer import DONE, answer_arguments
@@ -33,10 +31,8 @@ from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.result_files import require_writable
 from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
-from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress
-from memaudit_gym.view import visible_view
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ def parser() -> CommandParser:
 def met(found: Fitted, package: Package, budget: Budget) -> Met:
     """What comes by as the writer goes through a package."""
     taught = teaching(package)
-    lesson = Lesson(taught, read(visible_view(taught), found.background), scale_of(taught))
+    lesson = lesson_of(taught, found.background)
     amount = resolve_budget(budget, package.raw_cost)
     seen = visit(lesson, found.groups, amount, found.curve, found.belief)
     types = [c.type for c in package.candidates]
@@ -89,11 +85,7 @@ def figures(every: Sequence[Met]) -> dict[str, Any]:
         np.concatenate([getattr(one, name) for one in every])
         for name in ("costs", "believed", "gains")
     )
-    tenths = calibration(types, costs, believed, gains)
-    kinds = np.array(types)
-    rows = {
-        name: np.flatnonzero(kinds == name) if name != "all" else slice(None) for name in tenths
-    }
+    rows = rows_by_type(types)
     return {
         "schema": 1,
         "rank_correlation": {
@@ -103,7 +95,7 @@ def figures(every: Sequence[Met]) -> dict[str, Any]:
             name: {"estimated": float(believed[at].mean()), "true": float(gains[at].mean())}
             for name, at in rows.items()
         },
-        "calibration": tenths,
+        "calibration": calibration(types, costs, believed, gains),
     }
 
 
@@ -136,8 +128,7 @@ def run(options: argparse.Namespace) -> int:
             advance(len(every))
     found = figures(every)
     if options.out is not None:
-        options.out.mkdir(parents=True, exist_ok=True)
-        write_text(options.out / "calibration.json", json.dumps(found, indent=1) + "\n")
+        write_figures(options.out / "calibration.json", found)
         write_calibration(options.out / "calibration.png", found["calibration"])
     show(found, text(found), as_json=options.json)
     return DONE

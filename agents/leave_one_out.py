@@ -7,7 +7,6 @@ Example:
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -20,7 +19,7 @@ import numpy as np
 from agents.config import load_as
 from agents.estimators.calibration_plot import write_calibration
 from agents.estimators.config import RULES, EstimatedValueConfig, EstimatorConfig, names
-from agents.estimators.report import Row, of_lessons, table
+from agents.estimators.report import Row, of_lessons, table, write_figures
 from agents.estimators.rotation import Rotation, Rotations
 from agents.estimators.split_half import split_half
 from memaudit_gym.cli.answer import DONE, answer_arguments
@@ -28,7 +27,6 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.result_files import require_writable
-from memaudit_gym.io.atomic import write_text
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
 
@@ -126,8 +124,7 @@ def run(options: argparse.Namespace) -> int:
             show_progress(len(rows), note=row.name)
     found = figures(every, main, rows)
     if options.out is not None:
-        options.out.mkdir(parents=True, exist_ok=True)
-        write_text(options.out / "leave_one_out.json", json.dumps(found, indent=1) + "\n")
+        write_figures(options.out / "leave_one_out.json", found)
         write_calibration(options.out / "calibration.png", found["calibration"])
     show(found, table(rows, every.budgets), as_json=options.json)
     return DONE

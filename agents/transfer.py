@@ -8,7 +8,6 @@ Example:
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -18,7 +17,7 @@ from typing import Any, Protocol
 from agents.config import kind_of, load_as
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.reading import Floats
-from agents.estimators.report import Row, table
+from agents.estimators.report import Row, table, write_figures
 from agents.estimators.solved import Solved
 from agents.estimators.transfer import EstimatedTransfer
 from agents.marginal.config import MarginalConfig
@@ -30,7 +29,6 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.result_files import require_writable
-from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
@@ -172,8 +170,7 @@ def run(options: argparse.Namespace) -> int:
             show_progress(len(rows), note=row.name)
     found = figures(transfer, sources, rows)
     if options.out is not None:
-        options.out.mkdir(parents=True, exist_ok=True)
-        write_text(options.out / "transfer.json", json.dumps(found, indent=1) + "\n")
+        write_figures(options.out / "transfer.json", found)
     show(found, table(rows, transfer.tested.budgets, "learned from"), as_json=options.json)
     return DONE
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.estimators.lessons import Lesson
 from agents.estimators.reading import Floats
 from memaudit_gym.cli.columns import fitted
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.means import ends_text
+from memaudit_gym.io.atomic import write_text
 
 #: Bins of a calibration.
 _BINS = 10
@@ -72,6 +76,12 @@ def table(rows: Sequence[Row], budgets: Sequence[Any], what: str = "writer") -> 
     return "\n".join(fitted(lines))
 
 
+def write_figures(path: Path, found: Mapping[str, Any]) -> None:
+    """Writes figures as JSON; makes the folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_text(path, json.dumps(found, indent=1) + "\n")
+
+
 def known(figure: float) -> float | None:
     """The figure; None for NaN, which JSON does not have."""
     return None if math.isnan(figure) else figure
@@ -87,10 +97,17 @@ def calibration(
         costs: (n,).
         guess, truth: (n,) what they were taken to be worth, and what they are.
     """
+    return {
+        name: _tenths(guess[rows], truth[rows], costs[rows])
+        for name, rows in rows_by_type(types).items()
+    }
+
+
+def rows_by_type(types: Sequence[str]) -> dict[str, NDArray[np.int64]]:
+    """{type: the places of its candidates}, and of ``all`` before them."""
     kinds = np.array(types)
-    chosen = {"all": np.arange(len(kinds))}
-    chosen |= {name: np.flatnonzero(kinds == name) for name in sorted(set(types))}
-    return {name: _tenths(guess[rows], truth[rows], costs[rows]) for name, rows in chosen.items()}
+    own = {name: np.flatnonzero(kinds == name) for name in sorted(set(types))}
+    return {"all": np.arange(len(kinds)), **own}
 
 
 def of_lessons(

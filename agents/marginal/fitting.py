@@ -22,8 +22,7 @@ from agents.estimators.ridge import Ridge
 from agents.marginal.background import Background
 from agents.marginal.config import MarginalConfig
 from agents.marginal.episode import Episode
-from agents.marginal.lessons import Lesson, scale_of, singles, teaching
-from agents.marginal.stream import read
+from agents.marginal.lessons import Lesson, lesson_of, singles, teaching
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.package import Package
@@ -142,8 +141,8 @@ class Rounds:
         learned = [p for n, p in enumerate(taught) if n % config.paced_on]
         learned += [teaching(package) for package, _ in further]
         self.background = Background.fitted([visible_view(package) for package in learned])
-        self.learned = [self._lesson(package) for package in learned]
-        self.pacing = [self._lesson(package) for package in taught[:: config.paced_on]]
+        self.learned = [lesson_of(package, self.background) for package in learned]
+        self.pacing = [lesson_of(p, self.background) for p in taught[:: config.paced_on]]
         first = len(learned) - len(further)
         self._weights = [1.0] * first + [weight for _, weight in further]
         self.curve = _curve(self.pacing, [x.scale * singles(x.package) for x in self.pacing])
@@ -179,9 +178,6 @@ class Rounds:
         """What the rounds so far have come to."""
         name = self.config.regressor
         return Fitted(self.background, self.groups, name, self.regressor, self.curve)
-
-    def _lesson(self, package: Package) -> Lesson:
-        return Lesson(package, read(visible_view(package), self.background), scale_of(package))
 
     def _budget(self, lesson: Lesson) -> float:
         budget = self.budgets[int(self._rng.integers(len(self.budgets)))]

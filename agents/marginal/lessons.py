@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.estimators.reading import Floats
-from agents.marginal.stream import Stream
+from agents.marginal.background import Background
+from agents.marginal.stream import Stream, read
 from memaudit_gym.errors import InputError
 from memaudit_gym.objective import marginal_gains, value
 from memaudit_gym.package import Package
 from memaudit_gym.reference.informed import has_expected_weights, with_expected_weights
+from memaudit_gym.view import visible_view
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,15 @@ class Lesson:
         """Puts a candidate into such a store."""
         units, values = self.package.coverage.row(candidate)
         covered[units] += values
+
+
+def lesson_of(package: Package, background: Background) -> Lesson:
+    """A package as a writer with that background reads it.
+
+    Raises:
+        InputError: Nothing in the package is worth anything.
+    """
+    return Lesson(package, read(visible_view(package), background), scale_of(package))
 
 
 def singles(package: Package) -> Floats:

@@ -12,15 +12,13 @@ from agents.estimators.pacing import SpendCurve, spend_curve
 from agents.estimators.reading import Floats
 from agents.marginal.background import BLANK
 from agents.marginal.episode import Episode
-from agents.marginal.lessons import Lesson, scale_of, teaching
+from agents.marginal.lessons import Lesson, lesson_of, teaching
 from agents.marginal.profile_posterior import ProfilePosterior
 from agents.marginal.shown import shown
-from agents.marginal.stream import read
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream.profile import KINDS, STAKES
 from memaudit_gym.generators.stream.world import World, draw_world
 from memaudit_gym.package import Package
-from memaudit_gym.view import visible_view
 
 #: Profiles that are drawn, sweeps over them before a decision, and the experiences between draws.
 _CHAINS, _SWEEPS, _EVERY = 24, 2, 5
@@ -52,8 +50,8 @@ class PacedReader:
         if package.content_hash not in self._weights:  # of the last package, for all budgets
             self._weights = {package.content_hash: believed_weights(package)}
         weights = self._weights[package.content_hash]
-        stream = read(visible_view(taught), BLANK)
-        lesson = Lesson(taught, stream, scale_of(taught))
+        lesson = lesson_of(taught, BLANK)
+        stream = lesson.stream
         flat = SpendCurve(np.zeros(1), np.zeros(1))
         gains, _ = _episode(lesson, weights, np.inf, flat)
         for _ in range(2):

@@ -9,10 +9,8 @@ from __future__ import annotations
 from agents.estimators.pacing import spend_curve
 from agents.marginal.background import BLANK
 from agents.marginal.fitting import truth, visit
-from agents.marginal.lessons import Lesson, scale_of, singles, teaching
-from agents.marginal.stream import read
+from agents.marginal.lessons import lesson_of, singles, teaching
 from memaudit_gym.package import Package
-from memaudit_gym.view import visible_view
 
 
 class PacedTruth:
@@ -27,8 +25,8 @@ class PacedTruth:
     def select(self, package: Package, budget: float) -> list[str]:
         """The ids of the store, in stream order."""
         taught = teaching(package)
-        stream = read(visible_view(taught), BLANK)
-        lesson = Lesson(taught, stream, scale_of(taught))
+        lesson = lesson_of(taught, BLANK)
+        stream = lesson.stream
         gains = lesson.scale * singles(taught)
         for _ in range(2):
             curve = spend_curve([gains], [stream.costs], [stream.group_ptr])

@@ -125,14 +125,15 @@ class Interests:
         return np.array(rows).reshape(-1, len(LEVELS))
 
     def _grow(self, things: int) -> None:
-        """New phrases and things are drawn from the prior."""
+        """New phrases and things are drawn from the prior; they come with new matters alone."""
+        if len(self.mean) == len(self._of):
+            return
         spreads = self._spread(), np.tile(self.prior.things, (things, 1))
         for side, rows in enumerate(spreads):
             for row in rows[self.places[side].shape[1] :]:
                 new = self._drawn(np.tile(row, (_CHAINS, 1)))
                 self.places[side] = np.hstack([self.places[side], new[:, None]])
-        if len(self.mean) < len(self._of):
-            self.mean = np.append(self.mean, self.mass()[:, len(self.mean) :].mean(axis=0))
+        self.mean = np.append(self.mean, self.mass()[:, len(self.mean) :].mean(axis=0))
 
     def _evidence(self, mass: Floats) -> tuple[Floats, Floats]:
         """(chains, M) how often each was asked out of interest, and the drawn exposure of each."""

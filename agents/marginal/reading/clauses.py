@@ -44,12 +44,10 @@ class Clause:
 
     def run(self, place: int) -> Stems:
         """The stems of the plain words around a place, that one among them."""
-        start = stop = place
+        start = place
         while start and is_plain(self.words[start - 1]):
             start -= 1
-        while stop < len(self.words) and is_plain(self.words[stop]):
-            stop += 1
-        return frozenset(self.stems[start:stop])
+        return frozenset(self.stems[start : _end_of_run(self.words, place)])
 
 
 def clauses_of(text: str, kind: str, phrases: Phrases) -> list[Clause]:
@@ -62,6 +60,13 @@ def clauses_of(text: str, kind: str, phrases: Phrases) -> list[Clause]:
 def is_plain(word: str) -> bool:
     """Whether a word may belong to a name: letters, and no function word."""
     return word[0].isalpha() and word not in STOP_WORDS
+
+
+def _end_of_run(words: Sequence[str], place: int) -> int:
+    """The first place from there on whose word is not plain."""
+    while place < len(words) and is_plain(words[place]):
+        place += 1
+    return place
 
 
 def _clause(text: str, edge: bool, phrases: Phrases) -> Clause:
@@ -90,9 +95,7 @@ def _of(words: Sequence[str], stems: Sequence[str], phrases: Phrases) -> Named |
         start = at[1]
         if words[start : start + 1] == ("of",):
             first = start + 1 + (words[start + 1 : start + 2] == ("the",))
-            last = first
-            while last < len(words) and is_plain(words[last]):
-                last += 1
+            last = _end_of_run(words, first)
             if last > first:
                 return Named(tuple(stems[slice(*at)]), frozenset(stems[first:last]))
     return None

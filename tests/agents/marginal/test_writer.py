@@ -10,10 +10,9 @@ from agents.checkpoint import Checkpoint, load_writer, save_checkpoint
 from agents.config import load_as
 from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds, visit
-from agents.marginal.lessons import Lesson, scale_of, teaching
+from agents.marginal.lessons import lesson_of, teaching
 from agents.marginal.paced_truth import PacedTruth
 from agents.marginal.saved import state_of
-from agents.marginal.stream import read
 from agents.marginal.train import train
 from agents.marginal.writer import MarginalWriter
 from memaudit_gym.envs.episode import Episode
@@ -53,7 +52,7 @@ def written(fitted, package, budget):
 def test_labels_are_the_gains_of_the_objective(worlds, rounds):
     """What each candidate would have added to what was kept when it came by."""
     package = teaching(worlds[1])
-    lesson = Lesson(package, read(visible_view(package), rounds.background), scale_of(package))
+    lesson = lesson_of(package, rounds.background)
     seen = visit(lesson, rounds.groups, 60, rounds.curve, lambda rows, base, true: true)
     assert is_feasible(package, seen.store, 60)
     for u in range(len(package.candidates)):
