@@ -24,6 +24,7 @@ Train = Callable[[Any, Path, bool], Outcome]
 TRAINERS = {
     "ppo": ("agents.config:TrainConfig", "agents.training:run"),
     "dagger": ("agents.imitation.config:ImitationConfig", "agents.imitation.train:run"),
+    "foresight": ("agents.foresight.config:ForesightConfig", "agents.foresight.train:train"),
     "marginal-value": (
         "agents.marginal.config:MarginalConfig",
         "agents.marginal.train:train",

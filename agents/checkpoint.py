@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from torch import Tensor
 
 from agents.config import MOST_HIDDEN
 from agents.estimators import saved as estimates
+from agents.foresight import saved as foresight
 from agents.marginal import saved as marginal
 from agents.met import met_distributions
 from agents.networks import WriterNetwork
@@ -25,6 +26,12 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.writer import Writer
 
 KIND = "candidate-scoring"
+#: {kind of a fitted writer: what makes it of tensors, JSON values and the file's name}.
+_FITTED: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any], str], Writer]] = {
+    estimates.KIND: estimates.writer_of,
+    foresight.KIND: foresight.writer_of,
+    marginal.KIND: marginal.writer_of,
+}
 FORMAT = 1
 _UNFIT = "its weights do not fit its configuration"
 _PARTS = "is not a checkpoint of this project: parts are missing"
@@ -217,10 +224,8 @@ def load_writer(path: str | Path) -> Writer:
         InputError: See :func:`load_checkpoint`.
     """
     content, info = read_checkpoint(path)
-    if info["kind"] == estimates.KIND:
-        return estimates.writer_of(content["network"], info, str(path))
-    if info["kind"] == marginal.KIND:
-        return marginal.writer_of(content["network"], info, str(path))
+    if info["kind"] in _FITTED:
+        return _FITTED[info["kind"]](content["network"], info, str(path))
     checkpoint = load_checkpoint(path)
     network = build_network(checkpoint, str(path))
     observation = checkpoint.info["config"]["env"]["observation"]

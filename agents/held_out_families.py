@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from agents.checkpoint import CheckpointWriter
-from agents.config import load_as
+from agents.config import kind_of, load_as
+from agents.foresight import held_out as foresight
+from agents.foresight.config import ForesightConfig
+from agents.imitation import held_out as imitation
 from agents.imitation.config import ImitationConfig
-from agents.imitation.held_out import save, train_on, training_packages
 from agents.seeds import parse_seed_list
-from agents.validation import Case, held_out_cases, validate
+from agents.validation import Case, held_out_cases
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
@@ -31,6 +32,12 @@ from memaudit_gym.terminal.progress import progress, say
 
 OUT = Path("runs/held-out")
 
+#: {kind of run: (its configuration, what learns without a distribution)}.
+ROTATIONS: dict[str, tuple[type[Any], type[Any]]] = {
+    "dagger": (ImitationConfig, imitation.Rotation),
+    "foresight": (ForesightConfig, foresight.Rotation),
+}
+
 
 def parser() -> CommandParser:
     """The command line."""
@@ -38,7 +45,7 @@ def parser() -> CommandParser:
         prog="python -m agents.held_out_families", description=(__doc__ or "").splitlines()[0]
     )
     add = found.add_argument
-    add("--config", required=True, help="a YAML file of kind dagger, see configs/")
+    add("--config", required=True, help="a YAML file of kind dagger or foresight, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--families", help="hold out these alone, joined by commas; default all ten")
     add("--seeds", metavar="0,1,2", help="train once a seed; default the configuration's")
@@ -62,38 +69,28 @@ def parse_families(text: str | None) -> list[str]:
     return families
 
 
-def watched_cases(family: str, config: ImitationConfig) -> list[Case]:
+def watched_cases(family: str, config: Any) -> list[Case]:
     """Episodes of the family at ``validation.seeds``: nothing is chosen by them."""
     (name,) = (name for name, known in ENVIRONMENTS.items() if known == family)
     return held_out_cases(replace(config, env=replace(config.env, id=name)))
 
 
-def rotate(
-    family: str, config: ImitationConfig, places: dict[int, Path], cases: Sequence[Case]
-) -> Iterator[dict[str, Any]]:
-    """Trains without one family, once a seed; packages and labels are made once for all.
+def load_rotation(kind: str) -> tuple[type[Any], type[Any]]:
+    """(the configuration's class, what learns without a distribution) of a kind of run.
 
-    Args:
-        family: What is held out.
-        config: Of the runs, but for the seed.
-        places: {seed: where its checkpoint goes}.
-        cases: What every writer is scored on.
-
-    Yields:
-        What came of each seed.
+    Raises:
+        InputError: Runs of that kind hold nothing out.
     """
-    packages = training_packages(family, config.env)
-    for seed, path in places.items():
-        seeded = replace(config, seed=seed)
-        network = train_on(packages, seeded)
-        ratios = validate(CheckpointWriter(network, "visible"), cases)
-        save(path, network, family, seeded, ratios)
-        yield {"family": family, "seed": seed, "ratio": ratios["mean"], "path": str(path)}
+    if kind not in ROTATIONS:
+        known = " or ".join(f"'{name}'" for name in ROTATIONS)
+        raise InputError(f"must be {known} here, not '{kind}'", field="kind")
+    return ROTATIONS[kind]
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints a line a checkpoint as soon as it is there; the exit status."""
-    config = load_as(ImitationConfig, options.config, options.set)
+    configured_by, rotation = load_rotation(kind_of(options.config))
+    config = load_as(configured_by, options.config, options.set)
     families = parse_families(options.families)
     seeds = parse_seed_list(options.seeds) if options.seeds else (config.seed,)
     require_writable(options.out)
@@ -102,11 +99,13 @@ def run(options: argparse.Namespace) -> int:
     rows: list[dict[str, Any]] = []
     with progress("writers", sum(map(len, jobs.values()))) as show_progress:
         for family, places in jobs.items():
-            for row in rotate(family, config, places, watched_cases(family, config)):
-                rows.append(row)
+            learner = rotation(family, config, watched_cases(family, config))
+            for seed, path in places.items():
+                ratio = learner.train(seed, path)
+                rows.append({"family": family, "seed": seed, "ratio": ratio, "path": str(path)})
                 show_progress(len(rows))
                 if not options.json:
-                    say(line(row))
+                    say(line(rows[-1]))
     if options.json:
         show({"checkpoints": rows}, "", as_json=True)
     return DONE

@@ -151,8 +151,13 @@ def validate(writer: CheckpointWriter, cases: Sequence[Case]) -> dict[str, float
         )
         for episode, action in zip(running, actions.tolist(), strict=True):
             episode.step(action)
+    return ratios_of(cases, [episode.value for episode in episodes])
+
+
+def ratios_of(cases: Sequence[Case], values: Sequence[float]) -> dict[str, float]:
+    """What :func:`validate` returns, from F of what was kept in every case."""
     cells: dict[str, list[float]] = defaultdict(list)
-    for case, episode in zip(cases, episodes, strict=True):
-        cells[f"{case.distribution}/B={case.budget}"].append(episode.value / case.optimum)
+    for case, kept in zip(cases, values, strict=True):
+        cells[f"{case.distribution}/B={case.budget}"].append(kept / case.optimum)
     means = {cell: float(np.mean(ratios)) for cell, ratios in cells.items()}
     return {"mean": float(np.mean(list(means.values()))), **means}

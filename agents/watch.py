@@ -19,6 +19,7 @@ from agents.validation import Case, validate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds
+from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.terminal.progress import Show
 
 LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
@@ -132,3 +133,28 @@ def trained_on(env: EnvConfig) -> dict[str, Any]:
         return {"environments": [env.id], "packages": env.packages}
     seeds = parse_seeds(env.package_seeds)
     return {"environments": [env.id], "seeds": [seeds.start, seeds.stop]}
+
+
+def other_families(family: str) -> list[str]:
+    """Every distribution of MemAudit-Small but one."""
+    return [name for name in DISTRIBUTIONS if name != family]
+
+
+def held_out_info(family: str, config: Any, steps: int, ratios: dict[str, float]) -> dict[str, Any]:
+    """What a checkpoint says of a run that learned from all distributions but one.
+
+    Args:
+        family: The one held out.
+        config: The run's dataclass, with an ``env``.
+        steps: Steps (or rounds) done.
+        ratios: On other seeds of what was held out.
+    """
+    seeds = parse_seeds(config.env.package_seeds)
+    ids = {name: id_ for id_, name in ENVIRONMENTS.items()}
+    return run_info(config, steps, ratios["mean"], ratios) | {
+        "held_out": family,
+        "trained_on": {
+            "environments": [ids[name] for name in other_families(family)],
+            "seeds": [seeds.start, seeds.stop],
+        },
+    }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import torch
 
-from agents.checkpoint import Checkpoint, save_checkpoint
+from agents.checkpoint import Checkpoint, CheckpointWriter, save_checkpoint
 from agents.config import EnvConfig
 from agents.imitation.blurred import BlurredNetwork
 from agents.imitation.config import ImitationConfig
@@ -16,22 +17,16 @@ from agents.imitation.learner import Learner
 from agents.imitation.randomised import randomised_packages
 from agents.imitation.spliced import spliced
 from agents.networks import WriterNetwork
-from agents.watch import run_info
+from agents.validation import Case, validate
+from agents.watch import held_out_info, other_families
 from memaudit_gym.envs.arguments import read_arguments
-from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.envs.schema import TYPES
 from memaudit_gym.evaluation.suites import parse_seeds
-from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.package import Package
 from memaudit_gym.records import REPRESENTATION_TYPES
 
 #: The chance that a type is dropped from a state while a network learns.
 DROP = 0.15
-
-
-def other_families(family: str) -> list[str]:
-    """Every distribution but one."""
-    return [name for name in DISTRIBUTIONS if name != family]
 
 
 def training_packages(family: str, env: EnvConfig) -> list[Package]:
@@ -71,29 +66,24 @@ def known_types(packages: Sequence[Package]) -> torch.Tensor:
     return known
 
 
-def save(
-    path: Path,
-    network: WriterNetwork,
-    family: str,
-    config: ImitationConfig,
-    ratios: dict[str, float],
-) -> None:
-    """Writes the checkpoint of a network, which says what it was not trained on.
+class Rotation:
+    """One distribution is held out; its packages and labels serve several training seeds.
 
     Args:
-        path: The file.
-        network: The network.
-        family: What was held out.
-        config: Of the run.
-        ratios: On other seeds of what was held out.
+        family: The distribution.
+        config: Of the runs, but for the seed.
+        cases: What every writer is scored on; nothing is chosen by it.
     """
-    seeds = parse_seeds(config.env.package_seeds)
-    ids = {name: id_ for id_, name in ENVIRONMENTS.items()}
-    info = run_info(config, config.dagger.rounds, ratios["mean"], ratios) | {
-        "held_out": family,
-        "trained_on": {
-            "environments": [ids[name] for name in other_families(family)],
-            "seeds": [seeds.start, seeds.stop],
-        },
-    }
-    save_checkpoint(path, Checkpoint(network.state_dict(), info))
+
+    def __init__(self, family: str, config: ImitationConfig, cases: Sequence[Case]) -> None:
+        self.family, self.config, self.cases = family, config, cases
+        self.packages = training_packages(family, config.env)
+
+    def train(self, seed: int, path: Path) -> float:
+        """Trains a network and writes its checkpoint; its mean ratio on the cases."""
+        config = replace(self.config, seed=seed)
+        network = train_on(self.packages, config)
+        ratios = validate(CheckpointWriter(network, "visible"), self.cases)
+        info = held_out_info(self.family, config, config.dagger.rounds, ratios)
+        save_checkpoint(path, Checkpoint(network.state_dict(), info))
+        return ratios["mean"]

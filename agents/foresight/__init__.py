@@ -1,0 +1,1 @@
+"""A writer for streams of a kind never met: plans ahead on the experiences seen so far."""

@@ -1,0 +1,63 @@
+"""The configuration of a writer that plans ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from agents.config import LAST_SEED, EnvConfig, ValidationConfig
+from memaudit_gym.configuration import require_within
+from memaudit_gym.envs.registration import ENVIRONMENTS
+from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.suites import parse_seeds
+from memaudit_gym.generators import DISTRIBUTIONS
+
+#: The name of all distributions together.
+_ALL = "mixture"
+
+
+@dataclass(frozen=True)
+class ForesightConfig:
+    """What is learned from, and how far it is trusted.
+
+    Args:
+        seed: Of everything that is drawn.
+        env: Its ``id`` says which distributions of MemAudit-Small are learned from, and its
+            ``package_seeds`` what their packages are drawn from; nothing else of it counts.
+        streams: How many streams of each distribution, with counts drawn from 1 to 5.
+        penalty: Of the correction of hand-made values, where all that is learned from weighs 1.
+        trust: How many experiences those of training streams count as, beside those seen.
+        idle: The chance that an experience to come is taken to bring nothing.
+        validation: What is reported on; nothing is chosen by it.
+    """
+
+    kind: ClassVar[str] = "foresight"
+    seed: int = 0
+    env: EnvConfig = field(default_factory=EnvConfig)
+    streams: int = 20
+    penalty: float = 1.0
+    trust: float = 1.0
+    idle: float = 0.05
+    validation: ValidationConfig = field(default_factory=ValidationConfig)
+
+    def __post_init__(self) -> None:
+        for name, low, high in (
+            ("seed", 0, LAST_SEED),
+            ("streams", 1, 10_000),
+            ("penalty", 1e-12, 1e12),
+            ("trust", 1e-9, 1e9),
+            ("idle", 0, 1),
+        ):
+            require_within(getattr(self, name), low, high, name)
+        if self.streams > len(parse_seeds(self.env.package_seeds)):
+            raise InputError("are more than env.package_seeds has seeds", field="streams")
+        if not self.distributions:
+            raise InputError("is no environment of MemAudit-Small", field="env.id")
+
+    @property
+    def distributions(self) -> tuple[str, ...]:
+        """The names of those that are learned from."""
+        name = ENVIRONMENTS.get(self.env.id)
+        if name == _ALL:
+            return tuple(DISTRIBUTIONS)
+        return (name,) if name in DISTRIBUTIONS else ()

@@ -1,0 +1,65 @@
+"""A writer that plans ahead as the tensors and the JSON values of a checkpoint, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from torch import Tensor
+
+from agents.estimators.reading import Floats
+from agents.foresight.outlook import Options, pool_of
+from agents.foresight.values import Values
+from agents.foresight.writer import Foresight, ForesightWriter
+from agents.met import met_distributions
+from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
+
+KIND = "foresight"
+#: Changes whenever a saved writer would decide otherwise.
+VERSION = 1
+
+
+def state_of(learned: Foresight) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """(tensors, JSON values) of a writer."""
+    before = pool_of(learned.before)
+    sizes = [len(values) for _, (values, _) in learned.before]
+    state = {
+        "values": learned.values.state(),
+        "before": {
+            "weights": before.chances,
+            "sizes": np.array(sizes, dtype=np.int64),
+            "values": np.concatenate([values for _, (values, _) in learned.before]),
+            "costs": np.concatenate([costs for _, (_, costs) in learned.before]),
+        },
+        "trust": learned.trust,
+        "idle": learned.idle,
+    }
+    tensors: dict[str, Tensor] = {}
+    values = without_arrays(state, "", tensors)
+    return tensors, {"kind": KIND, "features": VERSION, "state": values}
+
+
+def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) -> ForesightWriter:
+    """The writer of what a checkpoint holds.
+
+    Raises:
+        InputError: Parts are missing or do not fit; ``name`` is the file.
+    """
+    require_features(info, VERSION, name)
+    with parts_of(name):
+        state = with_arrays(info["state"], tensors)
+        values = Values(1.0)
+        values.restore(state["values"])
+        learned = Foresight(values, _before(state["before"]), state["trust"], state["idle"])
+        if not np.isfinite(values(PROBE)).all():
+            raise ValueError("does not fit")
+        writer = ForesightWriter(learned)
+        writer.trained_on = met_distributions(info)
+    return writer
+
+
+def _before(state: Mapping[str, Floats]) -> list[tuple[float, Options]]:
+    ends = state["sizes"].cumsum()[:-1]
+    parts = (np.split(state[name], ends) for name in ("values", "costs"))
+    return list(zip(state["weights"].tolist(), zip(*parts, strict=True), strict=True))

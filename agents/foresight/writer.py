@@ -1,0 +1,170 @@
+"""The writer: streaming, visible fields alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.estimators.reading import Floats
+from agents.foresight.outlook import Options, Outlook, pool_of
+from agents.foresight.values import Values
+from memaudit_gym.objective import COST_TOLERANCE
+from memaudit_gym.package import Package
+from memaudit_gym.records import VALIDITY_TYPES
+from memaudit_gym.text import stem_set
+from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView, visible_view
+
+#: How many of the last experiences stand for those to come.
+_RECENT = 32
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What was learned.
+
+    Args:
+        values: What candidates are worth.
+        before: Experiences of training streams with their weights, which add up to 1.
+        trust: How many experiences those count as, beside the ones seen.
+        idle: The chance that an experience to come brings nothing.
+
+    Raises:
+        ValueError: Weights, trust or chance are none.
+    """
+
+    values: Values
+    before: Sequence[tuple[float, Options]]
+    trust: float
+    idle: float
+
+    def __post_init__(self) -> None:
+        weights = [weight for weight, _ in self.before]
+        if not (weights and min(weights) >= 0 and 0 < self.trust < np.inf and 0 <= self.idle <= 1):
+            raise ValueError("no weights, no trust or no chance")
+
+
+class Episode:
+    """One stream.
+
+    A candidate is taken to add its value times one minus the share of its words that what is kept
+    has already. It is kept if that, and what the rest of the budget is worth for the experiences
+    to come, is more than what all of the budget is worth for them.
+
+    Args:
+        view: What is visible.
+        budget: The storage budget.
+        learned: What was learned.
+    """
+
+    def __init__(self, view: VisibleView, budget: float, learned: Foresight) -> None:
+        self.view, self.learned = view, learned
+        self.values = learned.values(view)
+        self.remaining, self.position, self.picks = float(budget), 0, 0
+        self.store: list[int] = []
+        self._start = 0
+        self._kept: set[str] = set()
+        self._ended: set[str] = set()
+        self._seen: list[Options] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether the stream has ended."""
+        return self.position >= len(self.view.experiences)
+
+    def step(self) -> int | None:
+        """Decides on the present experience and moves on as the environment does.
+
+        Returns:
+            The place of the candidate that is kept, or None.
+        """
+        experience = self.view.experiences[self.position]
+        gains = self._gains(experience)
+        costs = np.array([c.cost for c in experience.candidates], dtype=np.float64)
+        if not self.picks:
+            self._seen = [*self._seen, (gains, costs)][-_RECENT:]
+        place = self._best(gains, costs)
+        if place is not None:
+            candidate = experience.candidates[place]
+            self.store.append(self._start + place)
+            self.remaining = max(0.0, self.remaining - candidate.cost)
+            self._kept |= stem_set(candidate.text)
+            if candidate.type in VALIDITY_TYPES:
+                self._ended |= stem_set(candidate.text)
+            self.picks += 1
+        if place is None or self.picks >= self.view.k:
+            self._start += len(experience.candidates)
+            self.position, self.picks = self.position + 1, 0
+        return place
+
+    def _gains(self, experience: VisibleExperience) -> Floats:
+        """(g,) what the candidates are taken to add."""
+        new = np.array([self._share_new(c) for c in experience.candidates])
+        values = self.values[self._start : self._start + len(new)]
+        found: Floats = values * new
+        return found
+
+    def _share_new(self, candidate: VisibleCandidate) -> float:
+        """The share of its words that what is kept has not.
+
+        What says that something is no longer true has to name it: that is no repetition, unless it
+        was said to be untrue before.
+        """
+        own = stem_set(candidate.text)
+        kept = self._ended if candidate.type in VALIDITY_TYPES else self._kept
+        return 1 - len(own & kept) / len(own) if own else 1.0
+
+    def _best(self, gains: Floats, costs: Floats) -> int | None:
+        """The place of what is best kept now; None where nothing is."""
+        fits = costs <= self.remaining + COST_TOLERANCE
+        for taken in self.store[len(self.store) - self.picks :]:
+            fits[taken - self._start] = False
+        if not fits.any():
+            return None
+        outlook = self._outlook()
+        rest = outlook.of(np.maximum(self.remaining - costs, 0.0))
+        better = np.where(fits, gains + rest - outlook.of(np.array(self.remaining)), -np.inf)
+        place = int(better.argmax())
+        return place if better[place] > 0 else None
+
+    def _outlook(self) -> Outlook:
+        parts = [(1.0, options) for options in self._seen]
+        parts += [(self.learned.trust * weight, options) for weight, options in self.learned.before]
+        ahead = len(self.view.experiences) - self.position - 1
+        return Outlook(pool_of(parts), ahead, self.remaining, self.learned.idle)
+
+
+def kept_of(package: Package, budget: float, learned: Foresight) -> list[int]:
+    """The candidates that the writer keeps of a package, rising."""
+    episode = Episode(visible_view(package), budget, learned)
+    while not episode.done:
+        episode.step()
+    return sorted(episode.store)
+
+
+class ForesightWriter:
+    """Keeps what is worth more now than its cost is for the experiences to come.
+
+    Args:
+        learned: What was learned.
+    """
+
+    oracle, observation = False, "visible"
+    trained_on: Collection[str] = ()
+
+    def __init__(self, learned: Foresight) -> None:
+        self.learned = learned
+        self._episode: Episode | None = None
+
+    def reset(self, view: VisibleView, budget: float) -> None:
+        """Begins an episode."""
+        self._episode = Episode(view, budget, self.learned)
+
+    def choose(self, observation: Any, mask: NDArray[np.bool_]) -> int:
+        """0 or the slot to keep; goes by the view, not by the observation."""
+        assert self._episode is not None, "reset comes first"
+        place = self._episode.step()
+        return 0 if place is None else place + 1
