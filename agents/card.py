@@ -62,6 +62,10 @@ def contents(path: Path) -> dict[str, Any]:
     return {"file": str(path), "oracle": oracle, "numbers": weights, "info": info}
 
 
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str | int | float)
+
+
 def _is_tensor(part: Any) -> bool:
     return isinstance(part, Tensor)
 
@@ -76,6 +80,10 @@ def _facts(info: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             settings = {**config["network"], **config[kind]}
             yield "run", f"{kind}, seed {config['seed']}: {_settings(settings)}"
             yield "budgets", config["env"]["budget"]
+    if not any(kind in config for kind in _RUNS):
+        settings = {name: value for name, value in config.items() if _is_plain(value)}
+        seed = settings.pop("seed", "unknown")
+        yield "run", f"{info['kind']}, seed {seed}: {_settings(settings)}"
     if "best" in info and "validation" in config:
         asked = config["validation"]
         where = f"seeds {asked['seeds']}, B = {asked['budgets']}"

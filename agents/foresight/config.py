@@ -37,7 +37,7 @@ class ForesightConfig:
     streams: int = 20
     penalty: float = 1.0
     trust: float = 1.0
-    idle: float = 0.05
+    idle: float = 0.1
     validation: ValidationConfig = field(default_factory=ValidationConfig)
 
     def __post_init__(self) -> None:

@@ -51,7 +51,8 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
         state = with_arrays(info["state"], tensors)
         values = Values(1.0)
         values.restore(state["values"])
-        learned = Foresight(values, _before(state["before"]), state["trust"], state["idle"])
+        trust, idle = float(state["trust"]), float(state["idle"])
+        learned = Foresight(values, _before(state["before"]), trust, idle)
         if not np.isfinite(values(PROBE)).all():
             raise ValueError("does not fit")
         writer = ForesightWriter(learned)

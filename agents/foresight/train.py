@@ -11,13 +11,13 @@ from agents.config import to_yaml
 from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import fit, kinds_of
 from agents.foresight.saved import state_of
-from agents.foresight.writer import Foresight, kept_of
+from agents.foresight.writer import Foresight, ForesightWriter
 from agents.outcome import Outcome
 from agents.validation import Case, held_out_cases, ratios_of
 from agents.watch import run_info
+from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
-from memaudit_gym.objective import value
 from memaudit_gym.terminal.progress import progress
 
 #: A fit is one step.
@@ -45,11 +45,16 @@ def train(config: ForesightConfig, out: Path, resume: bool) -> Outcome:
 
 def ratios_on(cases: Sequence[Case], learned: Foresight) -> dict[str, float]:
     """Mean ratios to OPT, as :func:`agents.validation.validate` has them."""
-    kept = []
-    for case in cases:
-        package = case.prepared.package
-        kept.append(value(package, kept_of(package, case.amount, learned)))
-    return ratios_of(cases, kept)
+    return ratios_of(cases, [_kept(case, key, learned) for key, case in enumerate(cases)])
+
+
+def _kept(case: Case, key: int, learned: Foresight) -> float:
+    """F of what is kept, the candidates in the slots of the episode's key."""
+    episode, writer = Episode(case.prepared, case.amount, key), ForesightWriter(learned)
+    writer.reset(episode.view, case.amount)
+    while not episode.done:
+        episode.step(writer.choose({}, episode.mask()))
+    return episode.value
 
 
 def save(path: Path, learned: Foresight, info: dict[str, Any]) -> None:

@@ -2,7 +2,8 @@
 
 From a few kinds of streams little can be learned that holds for another kind. So the logarithm of a
 candidate's worth is that of the hand-made value of its type, plus a heavily penalised ridge
-regression on its confidence and on how its cost stands among its siblings' costs.
+regression on its confidence and on how its cost stands among its siblings' costs, whatever costs
+are counted in.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from memaudit_gym.view import VisibleExperience, VisibleView, visible_view
 #: Worth, in shares of a mean experience's, that is told apart from nothing.
 _LEAST = 0.02
 #: How many numbers stand for a candidate.
-FEATURES = 8
+FEATURES = 7
+#: The most that the logarithm of a hand-made value is corrected by.
+_MOST = 3.0
 
 
 def rows(experience: VisibleExperience) -> Floats:
-    """(g, F) a candidate's confidence and ln cost, and those that it stands among."""
+    """(g, F) a candidate's confidence, its cost among its siblings', and what those are."""
     candidates = experience.candidates
     costs = np.array([c.cost for c in candidates], dtype=np.float64)
     if not costs.size:
@@ -36,7 +39,6 @@ def rows(experience: VisibleExperience) -> Floats:
     found: Floats = np.column_stack(
         [
             [c.confidence for c in candidates],
-            np.log(costs),
             costs / costs.max(),
             costs / costs.mean(),
             (costs[None, :] < costs[:, None]).mean(axis=1),
@@ -83,7 +85,8 @@ class Values:
 
     def __call__(self, view: VisibleView) -> Floats:
         """(n,) what each candidate of a stream is worth."""
-        found: Floats = hand_made_values(view) * np.exp(self.ridge.predict(rows_of(view)))
+        correction = self.ridge.predict(rows_of(view)).clip(-_MOST, _MOST)
+        found: Floats = hand_made_values(view) * np.exp(correction)
         return found
 
     def state(self) -> dict[str, Any]:

@@ -13,10 +13,9 @@ from agents.estimators.reading import Floats
 from agents.foresight.outlook import Options, Outlook, pool_of
 from agents.foresight.values import Values
 from memaudit_gym.objective import COST_TOLERANCE
-from memaudit_gym.package import Package
 from memaudit_gym.records import VALIDITY_TYPES
 from memaudit_gym.text import stem_set
-from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView, visible_view
+from memaudit_gym.view import VisibleCandidate, VisibleView
 
 #: How many of the last experiences stand for those to come.
 _RECENT = 32
@@ -33,7 +32,7 @@ class Foresight:
         idle: The chance that an experience to come brings nothing.
 
     Raises:
-        ValueError: Weights, trust or chance are none.
+        ValueError: They are no weights, no values, no costs or no chance.
     """
 
     values: Values
@@ -43,8 +42,12 @@ class Foresight:
 
     def __post_init__(self) -> None:
         weights = [weight for weight, _ in self.before]
-        if not (weights and min(weights) >= 0 and 0 < self.trust < np.inf and 0 <= self.idle <= 1):
-            raise ValueError("no weights, no trust or no chance")
+        weighed = all(weight >= 0 for weight in weights) and 0 < sum(weights) < np.inf
+        if not (weighed and 0 < self.trust < np.inf and 0 <= self.idle <= 1):
+            raise ValueError("no weights, or no chance")
+        for _, (values, costs) in self.before:
+            if values.shape != costs.shape or (values < 0).any() or (costs <= 0).any():
+                raise ValueError("no values, or no costs")
 
 
 class Episode:
@@ -82,7 +85,7 @@ class Episode:
             The place of the candidate that is kept, or None.
         """
         experience = self.view.experiences[self.position]
-        gains = self._gains(experience)
+        gains = self.gains()
         costs = np.array([c.cost for c in experience.candidates], dtype=np.float64)
         if not self.picks:
             self._seen = [*self._seen, (gains, costs)][-_RECENT:]
@@ -100,9 +103,10 @@ class Episode:
             self.position, self.picks = self.position + 1, 0
         return place
 
-    def _gains(self, experience: VisibleExperience) -> Floats:
-        """(g,) what the candidates are taken to add."""
-        new = np.array([self._share_new(c) for c in experience.candidates])
+    def gains(self) -> Floats:
+        """(g,) what the candidates of the present experience are taken to add."""
+        candidates = self.view.experiences[self.position].candidates
+        new = np.array([self._share_new(c) for c in candidates])
         values = self.values[self._start : self._start + len(new)]
         found: Floats = values * new
         return found
@@ -135,14 +139,6 @@ class Episode:
         parts += [(self.learned.trust * weight, options) for weight, options in self.learned.before]
         ahead = len(self.view.experiences) - self.position - 1
         return Outlook(pool_of(parts), ahead, self.remaining, self.learned.idle)
-
-
-def kept_of(package: Package, budget: float, learned: Foresight) -> list[int]:
-    """The candidates that the writer keeps of a package, rising."""
-    episode = Episode(visible_view(package), budget, learned)
-    while not episode.done:
-        episode.step()
-    return sorted(episode.store)
 
 
 class ForesightWriter:

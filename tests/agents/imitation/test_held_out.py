@@ -7,7 +7,8 @@ import pytest
 
 from agents import held_out_families
 from agents.checkpoint import load_checkpoint, load_writer, save_checkpoint
-from agents.imitation.held_out import other_families, training_packages
+from agents.imitation.held_out import training_packages
+from agents.watch import other_families
 from evaluate import main as evaluate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.generators import DISTRIBUTIONS
