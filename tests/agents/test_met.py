@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.checkpoint import load_checkpoint, load_writer
+from agents.checkpoint import load_writer, read_checkpoint
 from agents.met import met_distributions
 from memaudit_gym.generators import DISTRIBUTIONS
 
@@ -39,11 +39,12 @@ def test_who_began_with_others_weights_has_met_what_they_met():
 
 def test_shipped_writers_say_so():
     assert set(load_writer("agents/checkpoints/dagger_small.pt").trained_on) == ALL
+    assert set(load_writer("agents/checkpoints/foresight.pt").trained_on) == ALL
     assert load_writer("agents/checkpoints/stream.pt").trained_on == ()
 
 
 def test_shipped_rotations_have_met_nine_each():
     for family in DISTRIBUTIONS:
         path = f"agents/checkpoints/held_out/{family}.pt"
-        assert load_checkpoint(path).info["held_out"] == family
+        assert read_checkpoint(path)[1]["held_out"] == family
         assert set(load_writer(path).trained_on) == ALL - {family}
