@@ -13,12 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agents.estimators.reading import Floats
+from memaudit_gym.compiled import compiled
 from memaudit_gym.objective import COST_TOLERANCE
-
-Indices = NDArray[np.int64]
 
 #: The most budgets at which the worth is known; in between it is taken to be linear.
 _LEVELS = 65
@@ -65,14 +63,11 @@ class Outlook:
 
     def __init__(self, pool: Pool, ahead: int, budget: float, idle: float) -> None:
         self.budgets = _levels(budget)
-        worth = np.zeros(len(self.budgets))
-        below, above, share, fits = _places(self.budgets, pool.costs)
-        for _ in range(ahead):
-            then = worth[below] + share * (worth[above] - worth[below])
-            taken = np.where(fits, pool.values[:, :, None] + then, 0.0).max(axis=1)
-            mean = pool.chances @ np.maximum(taken, worth)
-            worth = idle * worth + (1 - idle) * mean
-        self.worth = worth
+        step = self.budgets[-1] / max(1, len(self.budgets) - 1)
+        self.worth: Floats = np.zeros(len(self.budgets))
+        if step > 0:
+            costs = pool.costs / step
+            _look_ahead(self.worth, pool.chances, pool.values, costs, ahead, idle)
 
     def of(self, budget: Floats) -> Floats:
         """(...) what these budgets are worth."""
@@ -86,17 +81,35 @@ def _levels(budget: float) -> Floats:
     return np.linspace(0.0, budget, int(budget) + 1 if whole else _LEVELS)
 
 
-def _places(budgets: Floats, costs: Floats) -> tuple[Indices, Indices, Floats, NDArray[np.bool_]]:
-    """Where among (b,) budgets is what (G, J) costs leave of each.
+@compiled
+def _look_ahead(
+    worth: Floats, chances: Floats, values: Floats, costs: Floats, ahead: int, idle: float
+) -> None:
+    """Turns (b,) what budgets are worth with nothing to come into what they are worth later.
 
-    Returns:
-        (G, J, b) each: the budget below it, the one above, how far it is from that below to that
-        above, and whether the cost fits at all.
+    Args:
+        worth: At the budgets 0, 1, ..., b - 1.
+        chances: (G,) of the experiences.
+        values: (G, J) of their candidates.
+        costs: (G, J) in the same unit as the budgets.
+        ahead: How many experiences are to come.
+        idle: The chance that one brings nothing.
     """
-    there = np.isfinite(costs)[:, :, None]
-    left = budgets - np.where(np.isfinite(costs), costs, 0.0)[:, :, None]
-    step = budgets[-1] / max(1, len(budgets) - 1)
-    place = np.maximum(left, 0.0) / step if step else np.zeros_like(left)
-    below = np.floor(place + COST_TOLERANCE).astype(np.int64)
-    above = np.minimum(below + 1, len(budgets) - 1)
-    return below, above, np.maximum(place - below, 0.0), there & (left >= -COST_TOLERANCE)
+    mean = np.empty_like(worth)
+    for _ in range(ahead):
+        mean[:] = 0.0
+        for group in range(len(chances)):
+            for level in range(len(worth)):
+                best = worth[level]
+                for option in range(values.shape[1]):
+                    left = level - costs[group, option]
+                    if left < -COST_TOLERANCE:
+                        continue
+                    below = int(left + COST_TOLERANCE)
+                    then = values[group, option] + worth[below]
+                    if left > below:  # so is never above the highest level
+                        then += (left - below) * (worth[below + 1] - worth[below])
+                    best = max(best, then)
+                mean[level] += chances[group] * best
+        for level in range(len(worth)):
+            worth[level] = idle * worth[level] + (1 - idle) * mean[level]
