@@ -56,4 +56,4 @@ class Background:
 
 
 #: Before anything was learned.
-BLANK = Background(Phrases([]), Prior.flat([]))
+BLANK = Background(Phrases([]), Prior.flat())

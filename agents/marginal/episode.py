@@ -13,6 +13,10 @@ from agents.marginal.kept import KEPT, MATTERS, WORDS, Kept
 from agents.marginal.stream import Stream
 from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
 
+#: An experience's share of the budget rises with this power of its place, counted from so much of
+#: the stream before it: what the user cares for shows on the way, so later choices are better ones.
+_LATER, _BEFORE = 0.3, 0.1
+
 
 class Episode:
     """At each experience takes what adds most above its price, and sets the price anew.
@@ -31,6 +35,7 @@ class Episode:
         self._static, self._base = stream.rows(groups), stream.base(groups)
         self._with_kept, self._with_interest = KEPT in groups, INTEREST in groups
         self.length = len(stream.group_ptr) - 1
+        self._share = _shares(self.length)
         self.remaining, self.position, self.picks = float(budget), 0, 0
         self.store: list[int] = []
         self.kept = Kept()
@@ -93,7 +98,7 @@ class Episode:
         fits = costs <= self.remaining + COST_TOLERANCE
         for u in self.store[len(self.store) - self.picks :]:
             fits[u - start] = False
-        each = self.remaining / (self.length - self.position)
+        each = self.remaining * self._share[self.position]
         price = self.curve.price(each, self._own, self.position)
         surplus = np.where(fits, gains - price * costs, 0.0)
         if surplus.max() <= 0:
@@ -101,3 +106,10 @@ class Episode:
         # Equals are told apart by what they say: their slots are drawn.
         best = np.flatnonzero(surplus >= surplus.max() - GAIN_TOLERANCE).tolist()
         return int(min(best, key=lambda place: self.stream.texts[start + place]))
+
+
+def _shares(length: int) -> Floats:
+    """(T,) how much of what is left of the budget each experience may spend."""
+    weight = (np.arange(length) + _BEFORE * length) ** _LATER
+    found: Floats = weight / weight[::-1].cumsum()[::-1]
+    return found

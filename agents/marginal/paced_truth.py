@@ -17,7 +17,7 @@ class PacedTruth:
     """The paced rule of marginal-value writers, by exact gains on the expected weights.
 
     It keeps nothing for the sake of what comes later, but its prices are those at which this very
-    stream would have spent the budget evenly.
+    stream would have spent as the rule shares the budget out.
     """
 
     oracle = True

@@ -19,7 +19,7 @@ from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, w
 
 KIND = "marginal-value"
 #: Changes whenever a saved writer would decide otherwise.
-VERSION = 2
+VERSION = 3
 
 
 def state_of(fitted: Fitted) -> tuple[dict[str, Tensor], dict[str, Any]]:

@@ -6,10 +6,14 @@ known so far in proportion to their interests or, at times, any; what ranks high
 often. Given an exponential variable for the normaliser of every question (the augmentation of Caron
 and Doucet, 2012), questions leave all kinds of properties independent of each other, and so all
 things: each side is drawn at once. The ranks that stress goes by are those of the last draw, an
-approximation. Source: ours.
+approximation. The mean is that of the levels expected of either side given the other as drawn, not
+of draws: where nothing is known of a side it is exact (Rao-Blackwell); how the two sides hang
+together is passed over. Source: ours.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +25,7 @@ from agents.marginal.reading.phrases import Phrase
 from agents.marginal.reading.told import Told
 
 #: Draws side by side; what share of all news makes new ones due; how much of the mean is the last.
-_CHAINS, _NEWS, _LAST = 16, 0.01, 0.3
+_CHAINS, _NEWS, _LAST = 16, 0.005, 0.5
 #: Matters of which nothing is known count as much in the mean interest as this many others.
 _PRIOR_MATTERS = 20.0
 _LEAST = 1e-9
@@ -40,6 +44,7 @@ class Interests:
         mean: (M,) the expected interest in every matter.
         phrases: {phrase: its number}.
         places: (chains, phrases) and (chains, things), places in ``LEVELS``.
+        levels: (chains, phrases) and (chains, things), what is expected beside the others' places.
         said, stressed: How often each matter came up, and how often it was stressed then.
         questions: The matter of every question, and how many matters could have been asked about.
     """
@@ -54,8 +59,7 @@ class Interests:
         self.questions: list[tuple[int, int]] = []
         self.said: list[int] = []
         self.stressed: list[int] = []
-        self.places = _nothing()
-        self.mean = np.zeros(0)
+        self._clear()
 
     def see(self, matters: Matters, told: Told) -> None:
         """Takes in an experience."""
@@ -81,7 +85,8 @@ class Interests:
     def restart(self, prior: Prior) -> None:
         """Draws from another prior all that was drawn."""
         things = self.places[1].shape[1]
-        self.prior, self.places, self.mean = prior, _nothing(), np.zeros(0)
+        self.prior = prior
+        self._clear()
         self._grow(things)
 
     def relative(self) -> Floats:
@@ -102,14 +107,14 @@ class Interests:
             likely -= _summed(exposure * rest, own, count)[:, :, None] * LEVELS
             likely += self._of_stress(own, rest, mass, count)
             likely += np.log((self._spread() if side == 0 else self.prior.things) + _LEAST)
-            self.places[side] = self._drawn(np.exp(likely - likely.max(axis=2, keepdims=True)))
-        self.mean += _LAST * (self.mass().mean(axis=0) - self.mean)
+            share = np.exp(likely - likely.max(axis=2, keepdims=True))
+            self.places[side] = self._drawn(share)
+            self.levels[side] = (share @ LEVELS) / share.sum(axis=2)
+        self.mean += _LAST * (self._products(self.levels).mean(axis=0) - self.mean)
 
     def mass(self) -> Floats:
         """(chains, M) interests as drawn last."""
-        of = np.array(self._of, dtype=np.int64).reshape(-1, 2)
-        found: Floats = LEVELS[self.places[0][:, of[:, 0]]] * LEVELS[self.places[1][:, of[:, 1]]]
-        return found
+        return self._products([LEVELS[places] for places in self.places])
 
     def follows(self, mass: Floats) -> tuple[Floats, Floats]:
         """(chains, q) 1 where a question is drawn to follow interests; (chains, q) normalisers."""
@@ -118,6 +123,18 @@ class Interests:
         own = self.prior.follows * mass[:, asked] / total
         share = own / (own + (1 - self.prior.follows) / known)
         return (self._rng.random(share.shape) < share).astype(np.float64), total
+
+    def _products(self, sides: Sequence[Floats]) -> Floats:
+        """(chains, M) of each matter's phrase and thing."""
+        of = np.array(self._of, dtype=np.int64).reshape(-1, 2)
+        found: Floats = sides[0][:, of[:, 0]] * sides[1][:, of[:, 1]]
+        return found
+
+    def _clear(self) -> None:
+        """Forgets all that was drawn."""
+        self.places: list[Ints] = [np.zeros((_CHAINS, 0), np.int64) for _ in range(2)]
+        self.levels: list[Floats] = [np.zeros((_CHAINS, 0)) for _ in range(2)]
+        self.mean = np.zeros(0)
 
     def _spread(self) -> Floats:
         """(phrases, L) the prior of every phrase."""
@@ -133,7 +150,10 @@ class Interests:
             for row in rows[self.places[side].shape[1] :]:
                 new = self._drawn(np.tile(row, (_CHAINS, 1)))
                 self.places[side] = np.hstack([self.places[side], new[:, None]])
-        self.mean = np.append(self.mean, self.mass()[:, len(self.mean) :].mean(axis=0))
+                mean = np.full((_CHAINS, 1), row @ LEVELS)
+                self.levels[side] = np.hstack([self.levels[side], mean])
+        means = self._products(self.levels).mean(axis=0)
+        self.mean = np.append(self.mean, means[len(self.mean) :])
 
     def _evidence(self, mass: Floats) -> tuple[Floats, Floats]:
         """(chains, M) how often each was asked out of interest, and the drawn exposure of each."""
@@ -171,10 +191,6 @@ class Interests:
         aim = self._rng.random(upto.shape[:-1])[..., None] * upto[..., -1:]
         found: Ints = (upto <= aim).sum(axis=-1).clip(max=len(LEVELS) - 1)
         return found
-
-
-def _nothing() -> list[Ints]:
-    return [np.zeros((_CHAINS, 0), np.int64), np.zeros((_CHAINS, 0), np.int64)]
 
 
 def _summed(values: Floats, own: Ints, count: int) -> Floats:

@@ -25,7 +25,7 @@ _SHRINKAGE = 4.0
 
 def learned_prior(views: Sequence[VisibleView], phrases: Phrases) -> Prior:
     """The prior under which the streams are likely; a flat one where nobody asks on the way."""
-    prior = Prior.flat(phrases.found)
+    prior = Prior.flat()
     streams = [_read(view, phrases) for view in views]
     streams = [stream for stream in streams if stream.questions]
     for _ in range(_PASSES if streams else 0):
@@ -38,7 +38,7 @@ def learned_prior(views: Sequence[VisibleView], phrases: Phrases) -> Prior:
 
 
 def _read(view: VisibleView, phrases: Phrases) -> Interests:
-    matters, interests = Matters(phrases), Interests(Prior.flat(phrases.found), lazy=True)
+    matters, interests = Matters(phrases), Interests(Prior.flat(), lazy=True)
     for experience in view.experiences:
         told = matters.read(experience)
         interests.see(matters, told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,11 +48,11 @@ class Prior:
             raise ValueError("no chance")
 
     @classmethod
-    def flat(cls, phrases: Iterable[Phrase]) -> Prior:
+    def flat(cls) -> Prior:
         """Before anything was learned: every level half as often as the one below it."""
         falling = np.array([0.5**place for place in range(len(LEVELS))])
         share: Floats = falling / falling.sum()
-        return cls(dict.fromkeys(phrases, share), share)
+        return cls({}, share)
 
     @cached_property
     def mean(self) -> Floats:

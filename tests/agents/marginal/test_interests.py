@@ -61,7 +61,7 @@ def exact(prior, keys, questions, comes_up=()):
 
 
 def test_draws_are_from_the_posterior_of_questions():
-    prior = Prior.flat(PHRASES)
+    prior = Prior.flat()
     keys = [(0, PHRASES[0]), (0, PHRASES[1])]
     interests = Interests(prior, lazy=True)
     interests.see(world(keys), told(0, 1))
@@ -73,7 +73,7 @@ def test_draws_are_from_the_posterior_of_questions():
 
 
 def test_what_was_not_known_yet_could_not_be_asked():
-    prior = Prior.flat(PHRASES)
+    prior = Prior.flat()
     keys = [(0, PHRASES[0]), (0, PHRASES[1])]
     interests = Interests(prior, lazy=True)
     for _ in range(4):
@@ -83,7 +83,7 @@ def test_what_was_not_known_yet_could_not_be_asked():
 
 
 def test_what_is_stressed_is_taken_to_rank_high():
-    prior = Prior.flat(PHRASES)
+    prior = Prior.flat()
     interests = Interests(prior, lazy=True)
     keys = [(0, phrase) for phrase in PHRASES]
     for _ in range(6):
@@ -97,7 +97,7 @@ def test_it_learns_as_it_goes_and_the_same_each_time():
     keys = [(0, phrase) for phrase in PHRASES]
     means = []
     for _ in range(2):
-        interests = Interests(Prior.flat(PHRASES))
+        interests = Interests(Prior.flat())
         interests.see(world(keys), told(0, 1, 2))
         for _ in range(30):
             interests.see(world(keys), told(asked=1))
@@ -108,10 +108,35 @@ def test_it_learns_as_it_goes_and_the_same_each_time():
 
 
 def test_a_matter_of_which_nothing_is_known_counts_as_the_mean():
-    interests = Interests(Prior.flat([]))
+    interests = Interests(Prior.flat())
     assert interests.relative().shape == (0,)
     interests.see(world([(0, ("rent",))]), told())
     assert 0.3 < interests.relative()[0] < 3
+
+
+def test_nothing_is_drawn_where_nothing_is_known():
+    prior = Prior({PHRASES[0]: np.eye(len(LEVELS))[5]}, Prior.flat().things)
+    interests = Interests(prior)
+    keys = [(thing, phrase) for thing in range(3) for phrase in PHRASES]
+    interests.see(world(keys), told())
+    things = prior.things @ LEVELS
+    wanted = [(prior.of(phrase) @ LEVELS) * things for _, phrase in keys]
+    np.testing.assert_allclose(interests.mean, wanted, rtol=1e-12)
+    for _ in range(5):  # nor by what is made of no evidence
+        interests.sweep()
+    np.testing.assert_allclose(interests.mean, wanted, rtol=1e-6)
+
+
+def test_a_new_thing_has_the_mean_and_what_is_known_of_the_property():
+    keys = [(0, phrase) for phrase in PHRASES]
+    interests = Interests(Prior.flat())
+    interests.see(world(keys), told(0, 1, 2))
+    for _ in range(30):
+        interests.see(world(keys), told(asked=1))
+    interests.see(world([*keys, (1, PHRASES[1])]), told())
+    known = interests.levels[0][:, 1].mean()
+    assert known > 2 * Prior.flat().mean @ LEVELS
+    assert interests.mean[-1] == pytest.approx(known * (Prior.flat().things @ LEVELS))
 
 
 def test_the_prior_of_streams_is_learned_from_what_is_visible():
