@@ -14,7 +14,7 @@ from agents.marginal.stream import Stream
 from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
 
 #: An experience's share of the budget rises with this power of its place, counted from so much of
-#: the stream before it: what comes late is worth more at the end, and more of the user is known then.
+#: the stream before it: what comes late is worth more at the end, and more of the user is known.
 _LATER, _BEFORE = 0.3, 0.1
 
 
