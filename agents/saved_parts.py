@@ -62,6 +62,18 @@ def parts_of(name: str) -> Iterator[None]:
         raise InputError(problem, file=name) from None
 
 
+def number(value: Any) -> float:
+    """A JSON number.
+
+    Raises:
+        TypeError: It is none.
+        OverflowError: It is larger than any float.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError("no number")
+    return float(value)
+
+
 def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
     """JSON values with a name in place of every array, which goes to ``tensors`` under it."""
     if isinstance(value, dict):

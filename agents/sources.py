@@ -31,13 +31,22 @@ def generated_packages(suite: str, seeds: str, field: str = "seeds") -> list[Pac
     Raises:
         InputError: Seeds that are kept for evaluation, or an unknown suite.
     """
-    found = parse_seeds(seeds)
+    return [Stage(task).package for task in suite_tasks(suite, training_seeds(seeds, field))]
+
+
+def training_seeds(text: str, field: str) -> range:
+    """The seeds "a:b" of generated packages that may be learned from, b not included.
+
+    Raises:
+        InputError: They are none, or are kept for evaluation; ``field`` is at fault.
+    """
+    found = parse_seeds(text)
     if found.start < FIRST_TRAINING_SEED:
         raise InputError(
             f"must begin at {FIRST_TRAINING_SEED:,} or above: those below are for evaluation",
             field=field,
         )
-    return [Stage(task).package for task in suite_tasks(suite, found)]
+    return found
 
 
 def parse_source(text: str) -> Source:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from agents.config import LAST_SEED, EnvConfig, ValidationConfig
+from agents.foresight.writer import MOST_TRUST
+from agents.sources import training_seeds
 from memaudit_gym.configuration import require_within
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import parse_seeds
 from memaudit_gym.generators import DISTRIBUTIONS
 
 #: The name of all distributions together.
@@ -45,11 +46,13 @@ class ForesightConfig:
             ("seed", 0, LAST_SEED),
             ("streams", 1, 10_000),
             ("penalty", 1e-12, 1e12),
-            ("trust", 1e-9, 1e9),
+            ("trust", 1e-9, MOST_TRUST),
             ("idle", 0, 1),
         ):
             require_within(getattr(self, name), low, high, name)
-        if self.streams > len(parse_seeds(self.env.package_seeds)):
+        if self.env.packages:
+            raise InputError("is for environments of packages; leave it out", field="env.packages")
+        if self.streams > len(training_seeds(self.env.package_seeds, "env.package_seeds")):
             raise InputError("are more than env.package_seeds has seeds", field="streams")
         if not self.distributions:
             raise InputError("is no environment of MemAudit-Small", field="env.id")

@@ -8,7 +8,7 @@ import numpy as np
 
 from agents.estimators.reading import Floats
 from agents.foresight.config import ForesightConfig
-from agents.foresight.outlook import Options
+from agents.foresight.outlook import Options, worthwhile
 from agents.foresight.values import Values
 from agents.foresight.writer import Foresight
 from memaudit_gym.evaluation.suites import parse_seeds
@@ -76,4 +76,4 @@ def _experiences(view: VisibleView, values: Floats) -> Iterator[tuple[tuple[floa
 
 def _arrays(options: tuple[tuple[float, float], ...]) -> Options:
     values, costs = np.array(options, dtype=np.float64).reshape(-1, 2).T
-    return values.copy(), costs.copy()
+    return worthwhile(values, costs)

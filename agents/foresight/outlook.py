@@ -1,10 +1,11 @@
 """What a budget is worth for the experiences to come: a stochastic knapsack, solved backwards.
 
 Every experience to come is taken to be one of some known ones, drawn with known chances, or one
-that brings nothing. Then what b units of budget are worth with n experiences to come is exact:
+that brings nothing. Then what b units of budget are worth with n experiences to come follows:
 W_0(b) = 0, and W_n(b) is the mean over the known ones of the best of W_{n-1}(b) and, over their
-options that fit, value + W_{n-1}(b - cost). Source: Bellman (1957); the stochastic knapsack of
-Papastavrou, Rajagopalan and Kleywegt (1996).
+options that fit, value + W_{n-1}(b - cost). It is exact where costs are whole and the budget is
+whole and below 65; else it is known at 65 budgets, and taken to be linear between them. Source:
+Bellman (1957); the stochastic knapsack of Papastavrou, Rajagopalan and Kleywegt (1996).
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from memaudit_gym.objective import COST_TOLERANCE
 
 #: The most budgets at which the worth is known; in between it is taken to be linear.
 _LEVELS = 65
+
+#: What is left of a budget may miss its level by this much, in levels.
+_ROUNDING = 1e-9
 
 #: An experience: (g,) values and (g,) costs of its candidates.
 Options = tuple[Floats, Floats]
@@ -38,6 +42,14 @@ class Pool:
     chances: Floats
     values: Floats
     costs: Floats
+
+
+def worthwhile(values: Floats, costs: Floats) -> Options:
+    """An experience without the candidates that cost no less than another and bring no more."""
+    order = np.lexsort((-values, costs))
+    before = np.maximum.accumulate(np.append(0.0, values[order]))[:-1]
+    kept = order[values[order] > before]
+    return values[kept], costs[kept]
 
 
 def pool_of(parts: Sequence[tuple[float, Options]]) -> Pool:
@@ -63,10 +75,10 @@ class Outlook:
 
     def __init__(self, pool: Pool, ahead: int, budget: float, idle: float) -> None:
         self.budgets = _levels(budget)
-        step = self.budgets[-1] / max(1, len(self.budgets) - 1)
         self.worth: Floats = np.zeros(len(self.budgets))
-        if step > 0:
-            costs = pool.costs / step
+        if budget > COST_TOLERANCE:
+            step = budget / (len(self.budgets) - 1)
+            costs = np.where(pool.costs <= budget + COST_TOLERANCE, pool.costs, np.inf) / step
             _look_ahead(self.worth, pool.chances, pool.values, costs, ahead, idle)
 
     def of(self, budget: Floats) -> Floats:
@@ -103,9 +115,9 @@ def _look_ahead(
                 best = worth[level]
                 for option in range(values.shape[1]):
                     left = level - costs[group, option]
-                    if left < -COST_TOLERANCE:
+                    if left < -_ROUNDING:
                         continue
-                    below = int(left + COST_TOLERANCE)
+                    below = int(left + _ROUNDING)
                     then = values[group, option] + worth[below]
                     if left > below:  # so is never above the highest level
                         then += (left - below) * (worth[below + 1] - worth[below])

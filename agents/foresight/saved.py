@@ -8,12 +8,18 @@ from typing import Any
 import numpy as np
 from torch import Tensor
 
-from agents.estimators.reading import Floats
 from agents.foresight.outlook import Options, pool_of
 from agents.foresight.values import Values
 from agents.foresight.writer import Foresight, ForesightWriter
 from agents.met import met_distributions
-from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
+from agents.saved_parts import (
+    PROBE,
+    number,
+    parts_of,
+    require_features,
+    with_arrays,
+    without_arrays,
+)
 
 KIND = "foresight"
 #: Changes whenever a saved writer would decide otherwise.
@@ -49,9 +55,10 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
     require_features(info, VERSION, name)
     with parts_of(name):
         state = with_arrays(info["state"], tensors)
+        number(state["values"]["intercept"])
         values = Values(1.0)
         values.restore(state["values"])
-        trust, idle = float(state["trust"]), float(state["idle"])
+        trust, idle = number(state["trust"]), number(state["idle"])
         learned = Foresight(values, _before(state["before"]), trust, idle)
         if not np.isfinite(values(PROBE)).all():
             raise ValueError("does not fit")
@@ -60,7 +67,12 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
     return writer
 
 
-def _before(state: Mapping[str, Floats]) -> list[tuple[float, Options]]:
-    ends = state["sizes"].cumsum()[:-1]
-    parts = (np.split(state[name], ends) for name in ("values", "costs"))
-    return list(zip(state["weights"].tolist(), zip(*parts, strict=True), strict=True))
+def _before(state: Mapping[str, Any]) -> list[tuple[float, Options]]:
+    sizes, values, costs = state["sizes"], state["values"], state["costs"]
+    whole = sizes.ndim == 1 and sizes.dtype == np.int64 and 0 <= sizes.min() <= sizes.max()
+    # The largest is looked at first: a sum of huge sizes may come out as any number.
+    if not (whole and sizes.max() <= len(values) == len(costs) == sizes.sum()):
+        raise ValueError("no sizes")
+    ends = sizes.cumsum()[:-1]
+    parts = zip(np.split(values, ends), np.split(costs, ends), strict=True)
+    return list(zip(state["weights"].tolist(), parts, strict=True))

@@ -26,6 +26,8 @@ _LEAST = 0.02
 FEATURES = 7
 #: The most that the logarithm of a hand-made value is corrected by.
 _MOST = 3.0
+#: Above every coefficient of a fit.
+_HIGHEST = 1e6
 
 
 def rows(experience: VisibleExperience) -> Floats:
@@ -97,8 +99,10 @@ class Values:
         """Takes a state back.
 
         Raises:
-            ValueError: It is of other features.
+            ValueError: It is of other features, or of numbers that no fit gives.
         """
         self.ridge.restore(state)
         if self.ridge.coefficients.shape != (FEATURES,):
             raise ValueError("other features")
+        if not np.abs([*self.ridge.coefficients, self.ridge.intercept]).max() < _HIGHEST:
+            raise ValueError("no coefficients")

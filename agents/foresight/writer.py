@@ -1,4 +1,4 @@
-"""The writer: streaming, visible fields alone."""
+"""The writer: streaming, visible fields alone; it knows how many experiences there are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.estimators.reading import Floats
-from agents.foresight.outlook import Options, Outlook, pool_of
+from agents.foresight.outlook import Options, Outlook, pool_of, worthwhile
 from agents.foresight.values import Values
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.records import VALIDITY_TYPES
@@ -19,6 +19,10 @@ from memaudit_gym.view import VisibleCandidate, VisibleView
 
 #: How many of the last experiences stand for those to come.
 _RECENT = 32
+#: The most that experiences of training streams may count as.
+MOST_TRUST = 1e9
+#: More than an experience of mean worth 1 can be worth; and by how much weights may miss 1.
+_MOST_WORTH, _ROUNDING = 1e6, 1e-6
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,15 @@ class Foresight:
     idle: float
 
     def __post_init__(self) -> None:
-        weights = [weight for weight, _ in self.before]
-        weighed = all(weight >= 0 for weight in weights) and 0 < sum(weights) < np.inf
-        if not (weighed and 0 < self.trust < np.inf and 0 <= self.idle <= 1):
-            raise ValueError("no weights, or no chance")
+        weights = np.array([weight for weight, _ in self.before])
+        if not (weights >= 0).all() or not abs(weights.sum() - 1) < _ROUNDING:
+            raise ValueError("no weights")
+        if not (0 < self.trust <= MOST_TRUST and 0 <= self.idle <= 1):
+            raise ValueError("no trust, or no chance")
         for _, (values, costs) in self.before:
-            if values.shape != costs.shape or (values < 0).any() or (costs <= 0).any():
+            if values.shape != costs.shape or values.ndim != 1:
+                raise ValueError("no candidates")
+            if not ((values >= 0) & (values <= _MOST_WORTH) & (costs > 0)).all():
                 raise ValueError("no values, or no costs")
 
 
@@ -88,7 +95,7 @@ class Episode:
         gains = self.gains()
         costs = np.array([c.cost for c in experience.candidates], dtype=np.float64)
         if not self.picks:
-            self._seen = [*self._seen, (gains, costs)][-_RECENT:]
+            self._seen = [*self._seen, worthwhile(gains, costs)][-_RECENT:]
         place = self._best(gains, costs)
         if place is not None:
             candidate = experience.candidates[place]

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from agents.foresight.outlook import Outlook, pool_of
+from agents.foresight.outlook import Outlook, pool_of, worthwhile
 
 SEEDS = range(20)
 
@@ -66,6 +66,38 @@ def test_where_all_fits_each_brings_its_best(seed):
     mean = sum(weight / total * values.max(initial=0) for weight, (values, _) in parts)
     outlook = Outlook(pool_of(parts), 5, 1000.5, 0.1)
     assert outlook.of(np.array([500.25, 1000.5])) == pytest.approx(5 * 0.9 * mean)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_between_the_levels_it_is_close_where_costs_are_small(seed):
+    """Costs of 1 to 5 beside a budget of 300.5, of which 60 experiences take less than half."""
+    parts = drawn(seed)
+    scarce = [*parts, (3.0, (np.zeros(0), np.zeros(0)))]
+    budgets = np.array([40.0, 90.0, 160.0])
+    rough = Outlook(pool_of(scarce), 60, 300.5, 0.1).of(budgets)
+    exact = np.array([written_out(scarce, 60, float(budget), 0.1) for budget in budgets])
+    assert np.abs(rough - exact).max() <= 0.05 * exact.max()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_candidates_that_are_left_out_change_nothing(seed):
+    parts = drawn(seed, whole=False)
+    fewer = [(weight, worthwhile(*options)) for weight, options in parts]
+    assert Outlook(pool_of(fewer), 5, 9.0, 0.1).worth == pytest.approx(
+        Outlook(pool_of(parts), 5, 9.0, 0.1).worth
+    )
+
+
+def test_what_costs_more_and_brings_no_more_is_left_out():
+    values, costs = worthwhile(np.array([3.0, 1.0, 2.0, 0.0, 3.0]), np.array([4, 2, 3, 1, 5.0]))
+    assert (values.tolist(), costs.tolist()) == ([1.0, 2.0, 3.0], [2.0, 3.0, 4.0])
+
+
+@pytest.mark.parametrize("budget", [3.2e-322, 1e-310, 1e-12, 0.3, 1.7e308])
+def test_extreme_numbers(budget):
+    costs = np.array([5e-324, 1e-9, 1.0, 1e15, 1e307])
+    outlook = Outlook(pool_of([(1.0, (np.ones(5), costs))]), 3, budget, 0.1)
+    assert np.isfinite(outlook.worth).all()
 
 
 def test_nothing_is_worth_nothing():

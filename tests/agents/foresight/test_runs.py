@@ -3,7 +3,9 @@
 import json
 from dataclasses import asdict
 
+import numpy as np
 import pytest
+import torch
 
 import train
 from agents import held_out_families
@@ -82,6 +84,10 @@ def test_its_card_says_how_it_was_fitted(rotated):
         (("values", "coefficients"), {"$tensor": "before.weights"}),
         (("values", "intercept"), "high"),
         (("before",), []),
+        (("trust",), "1"),
+        (("idle",), True),
+        (("values", "intercept"), 1e7),
+        (("values", "intercept"), True),
     ],
 )
 def test_damaged(rotated, tmp_path, path, found):
@@ -98,6 +104,34 @@ def test_damaged(rotated, tmp_path, path, found):
 
 
 @pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("before.sizes", lambda t: -t),
+        ("before.sizes", lambda t: t * 0),
+        ("before.sizes", lambda t: t * 0 + 2**62),
+        ("before.sizes", lambda t: t[None]),
+        ("before.sizes", lambda t: t.to(torch.float64)),
+        ("before.sizes", lambda t: t[:-1]),
+        ("before.sizes", lambda t: t[:0]),
+        ("before.weights", lambda t: -t),
+        ("before.weights", lambda t: t * 3),
+        ("before.weights", lambda t: t * float("nan")),
+        ("before.values", lambda t: t * 0 + 1.7e308),
+        ("before.values", lambda t: t[:-1]),
+        ("before.costs", lambda t: t * 0),
+        ("values.coefficients", lambda t: t * 0 + 1.7e308),
+        ("values.coefficients", lambda t: t[:-1]),
+    ],
+)
+def test_damaged_arrays(rotated, tmp_path, name, change):
+    content, info = read_checkpoint(rotated / "base.pt")
+    tensors = {**content["network"], name: change(content["network"][name])}
+    save_checkpoint(tmp_path / "a.pt", Checkpoint(tensors, info))
+    with pytest.raises(InputError, match="do not fit; train it anew"):
+        load_writer(tmp_path / "a.pt")
+
+
+@pytest.mark.parametrize(
     ("setting", "words"),
     [
         ("env.id=MemAudit/Stream-v0", "is no environment of MemAudit-Small"),
@@ -105,7 +139,9 @@ def test_damaged(rotated, tmp_path, path, found):
         ("idle=2", "idle"),
         ("trust=0", "trust"),
         ("env.package_seeds=10000:10001", "more than env.package_seeds has seeds"),
-        ("env.package_seeds=9000:9010", "share seeds"),
+        ("env.package_seeds=0:50", "must begin at 10,000 or above"),
+        ("validation.seeds=10000:10010", "share seeds"),
+        ("env.packages=natural", "is for environments of packages"),
     ],
 )
 def test_settings_that_are_none(tmp_path, capsys, setting, words):
@@ -123,18 +159,33 @@ def test_another_kind_holds_nothing_out(tmp_path, capsys):
     assert "must be 'dagger' or 'foresight' here, not 'ppo'" in capsys.readouterr().err
 
 
-def test_settings_are_chosen_without_the_distribution(monkeypatch, capsys):
-    """The last row is made of the cells that the other distributions point to."""
-    names = ("base", "scope_shift", "update_chain")
-    monkeypatch.setattr(sensitivity, "DISTRIBUTIONS", dict.fromkeys(names))
-    monkeypatch.setattr(sensitivity, "PENALTIES", (1.0,))
+class ByHand:
+    """Ratios of three distributions at two settings; without one the others point elsewhere."""
+
+    def ratios(self, family, without=""):
+        own = {"a": [0.2, 0.9], "b": [0.8, 0.1], "c": [0.7, 0.3]}[family]
+        assert without != family
+        return np.array(own)
+
+
+def test_settings_are_chosen_without_the_distribution(monkeypatch):
     settings = tuple({"penalty": 1.0, "trust": 1.0, "idle": idle} for idle in (0.0, 0.9))
     monkeypatch.setattr(sensitivity, "SETTINGS", settings)
+    *rows, chosen = sensitivity.rows(ByHand(), ("a", "b", "c"))
+    assert [row["mean"] for row in rows] == pytest.approx([1.7 / 3, 1.3 / 3])
+    # a: the others like the first (0.75 to 0.2); b: the second (0.45 to 0.6); c: a tie, the first.
+    assert (chosen["mean"], chosen["lowest"]) == pytest.approx(((0.2 + 0.1 + 0.7) / 3, 0.1))
+    assert "chosen" in sensitivity.table([*rows, chosen])
+
+
+def test_the_table_of_other_settings(monkeypatch, capsys):
+    names = ("base", "scope_shift", "update_chain")
+    monkeypatch.setattr(sensitivity, "DISTRIBUTIONS", dict.fromkeys(names))
+    monkeypatch.setattr(sensitivity, "SETTINGS", sensitivity.SETTINGS[:2])
     assert sensitivity.main(arguments("--json")) == 0
-    *rows, chosen = json.loads(capsys.readouterr().out)["rows"]
-    assert [row["idle"] for row in rows] == [0.0, 0.9]
-    assert chosen["idle"] is None
-    assert min(row["lowest"] for row in rows) <= chosen["lowest"]
+    found = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["idle"] for row in found] == [0.0, 0.05, None]
+    assert all(0 < row["lowest"] <= row["mean"] <= 1 for row in found)
 
 
 def test_the_configuration_of_the_folder_is_the_default():

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from agents.foresight import fitting
 from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import experiences_of, fit, kinds_of
 from agents.foresight.values import Values
@@ -81,4 +82,15 @@ def test_a_fit_is_the_same_again(kinds):
     config = ForesightConfig(streams=3)
     first, again = fit(kinds, config), fit(kinds_of(NAMES, config), config)
     assert (first.values.ridge.coefficients == again.values.ridge.coefficients).all()
-    assert [weight for weight, _ in first.before] == [weight for weight, _ in again.before]
+    assert len(first.before) == len(again.before)
+    for (one, options), (other, same) in zip(first.before, again.before, strict=True):
+        assert one == other
+        assert all((a == b).all() for a, b in zip(options, same, strict=True))
+
+
+def test_of_very_many_experiences_the_heaviest_are_kept(kinds, values, monkeypatch):
+    every = experiences_of(kinds, values)
+    monkeypatch.setattr(fitting, "_MOST", 3)
+    found = experiences_of(kinds, values)
+    heaviest = sorted((weight for weight, _ in every), reverse=True)[:3]
+    assert [weight for weight, _ in found] == pytest.approx(np.array(heaviest) / sum(heaviest))
