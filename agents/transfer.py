@@ -20,6 +20,8 @@ from agents.estimators.reading import Floats
 from agents.estimators.report import Row, table, write_figures
 from agents.estimators.solved import Solved
 from agents.estimators.transfer import EstimatedTransfer
+from agents.foresight.config import ForesightConfig
+from agents.foresight.transfer import ForesightTransfer
 from agents.marginal.config import MarginalConfig
 from agents.marginal.lessons import teaching
 from agents.marginal.transfer import MarginalTransfer
@@ -61,6 +63,7 @@ class Transfer(Protocol):
 LEARNERS: Mapping[str, tuple[Any, Callable[..., Transfer]]] = {
     EstimatedValueConfig.kind: (EstimatedValueConfig, EstimatedTransfer),
     MarginalConfig.kind: (MarginalConfig, MarginalTransfer),
+    ForesightConfig.kind: (ForesightConfig, ForesightTransfer),
 }
 
 

@@ -24,7 +24,8 @@ class ForesightConfig:
     Args:
         seed: Of everything that is drawn.
         env: Its ``id`` says which distributions of MemAudit-Small are learned from, and its
-            ``package_seeds`` what their packages are drawn from; nothing else of it counts.
+            ``package_seeds`` what their packages are drawn from; with ``MemAudit/Packages-v0``
+            those of ``packages`` are. Nothing else of it counts.
         streams: How many streams of each distribution, with counts drawn from 1 to 5.
         penalty: Of the correction of hand-made values, where all that is learned from weighs 1.
         trust: How many experiences those of training streams count as, beside those seen.
@@ -50,12 +51,20 @@ class ForesightConfig:
             ("idle", 0, 1),
         ):
             require_within(getattr(self, name), low, high, name)
+        if self.on_packages:
+            return
         if self.env.packages:
-            raise InputError("is for environments of packages; leave it out", field="env.packages")
+            raise InputError("is for MemAudit/Packages-v0 alone", field="env.packages")
         if self.streams > len(training_seeds(self.env.package_seeds, "env.package_seeds")):
             raise InputError("are more than env.package_seeds has seeds", field="streams")
         if not self.distributions:
-            raise InputError("is no environment of MemAudit-Small", field="env.id")
+            known = "an environment of MemAudit-Small or MemAudit/Packages-v0"
+            raise InputError(f"is not {known}: '{self.env.id}'", field="env.id")
+
+    @property
+    def on_packages(self) -> bool:
+        """Whether packages that are there are learned from, each a kind of its own."""
+        return ENVIRONMENTS.get(self.env.id, _ALL) is None
 
     @property
     def distributions(self) -> tuple[str, ...]:

@@ -36,6 +36,11 @@ def kinds_of(distributions: Sequence[str], config: ForesightConfig) -> dict[str,
     return found
 
 
+def each_a_kind(packages: Sequence[Package]) -> dict[str, list[Package]]:
+    """Packages of which each is a kind of its own."""
+    return {package.name: [package] for package in packages}
+
+
 def fit(kinds: Kinds, config: ForesightConfig) -> Foresight:
     """Learns from streams; every kind weighs the same.
 
@@ -50,7 +55,7 @@ def fit(kinds: Kinds, config: ForesightConfig) -> Foresight:
 def experiences_of(kinds: Kinds, values: Values) -> list[tuple[float, Options]]:
     """Experiences of all streams with their weights, which add up to 1; alike ones are one.
 
-    Of very many the heaviest are kept.
+    Of very many some stand for all.
     """
     found: dict[tuple[tuple[float, float], ...], float] = {}
     for packages in kinds.values():
@@ -59,9 +64,19 @@ def experiences_of(kinds: Kinds, values: Values) -> list[tuple[float, Options]]:
             weight = 1 / (len(kinds) * len(packages) * len(view.experiences))
             for options in _experiences(view, values(view)):
                 found[options] = found.get(options, 0.0) + weight
-    heaviest = sorted(found.items(), key=lambda one: -one[1])[:_MOST]
-    total = sum(weight for _, weight in heaviest)
-    return [(weight / total, _arrays(options)) for options, weight in heaviest]
+    weights = np.array(list(found.values()))
+    weights = _thinned(weights / weights.sum(), _MOST)
+    pairs = zip(weights.tolist(), found, strict=True)
+    return [(weight, _arrays(options)) for weight, options in pairs if weight]
+
+
+def _thinned(weights: Floats, most: int) -> Floats:
+    """Weights of which at most so many are not 0, in the same proportions (systematic sampling)."""
+    if len(weights) <= most:
+        return weights
+    places = (np.arange(most) + 0.5) / most
+    picked = np.searchsorted(weights.cumsum(), places).clip(max=len(weights) - 1)
+    return np.bincount(picked, minlength=len(weights)) / most
 
 
 def _experiences(view: VisibleView, values: Floats) -> Iterator[tuple[tuple[float, float], ...]]:

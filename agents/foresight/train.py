@@ -9,7 +9,7 @@ from typing import Any
 from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.config import to_yaml
 from agents.foresight.config import ForesightConfig
-from agents.foresight.fitting import fit, kinds_of
+from agents.foresight.fitting import Kinds, each_a_kind, fit, kinds_of
 from agents.foresight.saved import state_of
 from agents.foresight.writer import Foresight, ForesightWriter
 from agents.outcome import Outcome
@@ -18,6 +18,8 @@ from agents.watch import run_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
+from memaudit_gym.plural import plural
+from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
 
 #: A fit is one step.
@@ -28,19 +30,46 @@ def train(config: ForesightConfig, out: Path, resume: bool) -> Outcome:
     """Fits and leaves config.yaml and writer.pt in ``out``.
 
     Raises:
-        InputError: A run to be resumed, or validation packages that are learned from too.
+        InputError: A run to be resumed, nothing to learn from, or validation packages that are
+            learned from too.
     """
     if resume:
         raise InputError("a fit is one step: there is nothing to resume; leave --resume out")
-    cases = held_out_cases(config)
+    kinds = _kinds(config)
+    # Packages need none to be validated on: they are few, and nothing is chosen by it.
+    watched = not config.on_packages or bool(config.validation.packages)
+    cases = held_out_cases(config) if watched else []
     with progress("fitting"):
-        learned = fit(kinds_of(config.distributions, config), config)
-        ratios = ratios_on(cases, learned)
+        learned = fit(kinds, config)
+        ratios = ratios_on(cases, learned) if cases else None
     write_text(out / "config.yaml", to_yaml(config))
     writer = out / "writer.pt"
-    save(writer, learned, run_info(config, STEPS, ratios["mean"], ratios))
-    words = f"validation ratio {ratios['mean']:.4f}; the writer is {writer}"
-    return Outcome(words, {"validation_ratio": ratios["mean"], "writer": str(writer)})
+    save(writer, learned, _info(config, kinds, ratios))
+    mean = None if ratios is None else ratios["mean"]
+    count = len(kinds)
+    words = f"learned from {count} {plural(count, 'kind')} of streams; the writer is {writer}"
+    if mean is not None:
+        words = f"validation ratio {mean:.4f}; {words}"
+    return Outcome(words, {"kinds": count, "validation_ratio": mean, "writer": str(writer)})
+
+
+def _kinds(config: ForesightConfig) -> Kinds:
+    if not config.on_packages:
+        return kinds_of(config.distributions, config)
+    if not config.env.packages:
+        raise InputError("names none; add --set env.packages=DIR", field="env.packages")
+    return each_a_kind(packages_at(config.env.packages))
+
+
+def _info(config: ForesightConfig, kinds: Kinds, ratios: dict[str, float] | None) -> dict[str, Any]:
+    """What the checkpoint says of the run."""
+    info = run_info(config, STEPS, 0.0 if ratios is None else ratios["mean"], ratios or {})
+    if ratios is None:
+        del info["best"]
+    if config.on_packages:
+        packages = [package for found in kinds.values() for package in found]
+        info["trained_on"] = {package.name: package.content_hash for package in packages}
+    return info
 
 
 def ratios_on(cases: Sequence[Case], learned: Foresight) -> dict[str, float]:

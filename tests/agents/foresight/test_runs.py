@@ -134,14 +134,17 @@ def test_damaged_arrays(rotated, tmp_path, name, change):
 @pytest.mark.parametrize(
     ("setting", "words"),
     [
-        ("env.id=MemAudit/Stream-v0", "is no environment of MemAudit-Small"),
+        (
+            "env.id=MemAudit/Stream-v0",
+            "is not an environment of MemAudit-Small or MemAudit/Packages-v0",
+        ),
         ("streams=0", "streams"),
         ("idle=2", "idle"),
         ("trust=0", "trust"),
         ("env.package_seeds=10000:10001", "more than env.package_seeds has seeds"),
         ("env.package_seeds=0:50", "must begin at 10,000 or above"),
         ("validation.seeds=10000:10010", "share seeds"),
-        ("env.packages=natural", "is for environments of packages"),
+        ("env.packages=natural", "is for MemAudit/Packages-v0 alone"),
     ],
 )
 def test_settings_that_are_none(tmp_path, capsys, setting, words):
