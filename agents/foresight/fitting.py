@@ -19,7 +19,7 @@ from memaudit_gym.view import VisibleView, visible_view
 #: {kind: its streams}.
 Kinds = Mapping[str, Sequence[Package]]
 #: The most experiences that are kept of training streams.
-_MOST = 256
+_MOST = 64
 
 
 def kinds_of(distributions: Sequence[str], config: ForesightConfig) -> dict[str, list[Package]]:
