@@ -53,6 +53,7 @@ def answer(program: str, command: Callable[[], int], ended: str = "") -> int:
         except MemoryError:
             return _say(program, "the memory does not suffice; ask for less", BAD_INPUT)
         except KeyboardInterrupt:
+            _forget_interrupt()
             return _say(program, f"interrupted{ended}", INTERRUPTED)
         except Terminated:
             return _say(program, f"terminated{ended}", TERMINATED)
@@ -105,6 +106,16 @@ def _termination_raised() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _forget_interrupt() -> None:
+    """Lets the process end with the status it is given.
+
+    Where an interrupt comes while a text is executed, as numba and dataclasses do, the interpreter
+    notes that nobody caught it, and in the end kills itself by the signal, caught or not. The next
+    text it executes takes the note away.
+    """
+    exec("")
 
 
 def _raise_terminated(*_: Any) -> NoReturn:

@@ -42,6 +42,24 @@ def test_a_signal_to_end_is_raised_and_the_handler_put_back(capsys):
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+INTERRUPTED = """
+import os, signal, sys, time
+from memaudit_gym.cli.answer import answer
+sys.exit(answer("it", lambda: exec("os.kill(os.getpid(), signal.SIGINT); time.sleep(9)")))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_an_interrupt_while_a_text_is_executed_has_the_same_status(tmp_path):
+    """It is caught; the interpreter would still end by the signal."""
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED)
+    command = [sys.executable, "-m", "interrupted"]
+    paths = os.pathsep.join([str(tmp_path), os.getcwd()])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    found = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (found.returncode, found.stderr) == (130, "it: interrupted\n")
+
+
 CODE = """
 import sys
 from memaudit_gym.cli.answer import answer
