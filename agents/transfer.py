@@ -73,7 +73,7 @@ def parser() -> CommandParser:
         prog="python -m agents.transfer", description=(__doc__ or "").splitlines()[0]
     )
     add = found.add_argument
-    kinds = " or ".join(LEARNERS)
+    kinds = ", ".join(LEARNERS)
     add("--config", required=True, help=f"a YAML file of kind {kinds}, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     tested = "what is tested: a folder of three packages or more, or natural"
@@ -94,7 +94,7 @@ def load(options: argparse.Namespace) -> tuple[Any, Callable[..., Transfer]]:
     """
     kind = kind_of(options.config)
     if kind not in LEARNERS:
-        problem = f"must be {' or '.join(LEARNERS)}, not '{kind}'"
+        problem = f"must be one of {', '.join(LEARNERS)}, not '{kind}'"
         raise InputError(problem, file=options.config, field="kind")
     config, learner = LEARNERS[kind]
     return load_as(config, options.config, options.set), learner

@@ -153,7 +153,8 @@ def test_a_source_is_left_out_in_parts(tested, source):
 def test_a_configuration_of_another_kind_gets_one_line(arguments, capsys):
     arguments[1] = "configs/ppo_small.yaml"
     assert main(arguments) == 2
-    assert "must be estimated-value or marginal-value, not 'ppo'" in capsys.readouterr().err
+    words = "must be one of estimated-value, marginal-value, foresight, not 'ppo'"
+    assert words in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", [EstimatedTransfer, MarginalTransfer])
