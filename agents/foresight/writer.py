@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.estimators.features import share
+from agents.estimators.past import Stems
 from agents.estimators.reading import Floats
 from agents.foresight.outlook import Options, Outlook, pool_of, worthwhile
 from agents.foresight.values import Values
@@ -76,8 +78,8 @@ class Episode:
         self.remaining, self.position, self.picks = float(budget), 0, 0
         self.store: list[int] = []
         self._start = 0
-        self._kept: set[str] = set()
-        self._ended: set[str] = set()
+        self._kept: Stems = frozenset()
+        self._ended: Stems = frozenset()
         self._seen: list[Options] = []
 
     @property
@@ -124,9 +126,8 @@ class Episode:
         What says that something is no longer true has to name it: that is no repetition, unless it
         was said to be untrue before.
         """
-        own = stem_set(candidate.text)
         kept = self._ended if candidate.type in VALIDITY_TYPES else self._kept
-        return 1 - len(own & kept) / len(own) if own else 1.0
+        return 1 - share(stem_set(candidate.text), kept)
 
     def _best(self, gains: Floats, costs: Floats) -> int | None:
         """The place of what is best kept now; None where nothing is."""
