@@ -16,14 +16,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.estimators.reading import Floats
-from memaudit_gym.compiled import compiled
 from memaudit_gym.objective import COST_TOLERANCE
 
 #: The most budgets at which the worth is known; in between it is taken to be linear.
 _LEVELS = 65
-
-#: What is left of a budget may miss its level by this much, in levels.
-_ROUNDING = 1e-9
 
 #: An experience: (g,) values and (g,) costs of its candidates.
 Options = tuple[Floats, Floats]
@@ -77,9 +73,12 @@ class Outlook:
         self.budgets = _levels(budget)
         self.worth: Floats = np.zeros(len(self.budgets))
         if budget > COST_TOLERANCE:
+            # Only here: numba takes long to load, and who opens a checkpoint may never look ahead.
+            from agents.foresight.outlook_kernel import look_ahead
+
             step = budget / (len(self.budgets) - 1)
             costs = np.where(pool.costs <= budget + COST_TOLERANCE, pool.costs, np.inf) / step
-            _look_ahead(self.worth, pool.chances, pool.values, costs, ahead, idle)
+            look_ahead(self.worth, pool.chances, pool.values, costs, ahead, idle)
 
     def of(self, budget: Floats) -> Floats:
         """(...) what these budgets are worth."""
@@ -91,37 +90,3 @@ def _levels(budget: float) -> Floats:
     """Every whole budget where these are few, else some at equal distances."""
     whole = float(budget).is_integer() and budget < _LEVELS
     return np.linspace(0.0, budget, int(budget) + 1 if whole else _LEVELS)
-
-
-@compiled
-def _look_ahead(
-    worth: Floats, chances: Floats, values: Floats, costs: Floats, ahead: int, idle: float
-) -> None:
-    """Turns (b,) what budgets are worth with nothing to come into what they are worth later.
-
-    Args:
-        worth: At the budgets 0, 1, ..., b - 1.
-        chances: (G,) of the experiences.
-        values: (G, J) of their candidates.
-        costs: (G, J) in the same unit as the budgets.
-        ahead: How many experiences are to come.
-        idle: The chance that one brings nothing.
-    """
-    mean = np.empty_like(worth)
-    for _ in range(ahead):
-        mean[:] = 0.0
-        for group in range(len(chances)):
-            for level in range(len(worth)):
-                best = worth[level]
-                for option in range(values.shape[1]):
-                    left = level - costs[group, option]
-                    if left < -_ROUNDING:
-                        continue
-                    below = int(left + _ROUNDING)
-                    then = values[group, option] + worth[below]
-                    if left > below:  # so is never above the highest level
-                        then += (left - below) * (worth[below + 1] - worth[below])
-                    best = max(best, then)
-                mean[level] += chances[group] * best
-        for level in range(len(worth)):
-            worth[level] = idle * worth[level] + (1 - idle) * mean[level]
