@@ -18,11 +18,13 @@ from torch import Tensor
 
 from agents.checkpoint import load_writer, read_checkpoint
 from agents.config import PPO
+from agents.saved_parts import number, parts_of
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.folding import WIDTH
 from memaudit_gym.plural import plural
+from memaudit_gym.validation import whole_number
 
 #: Sections of a configuration that say how a network was trained, by the kind of run.
 _RUNS = (PPO, "dagger")
@@ -46,7 +48,8 @@ def card(path: Path) -> str:
     sees = "all fields" if found["oracle"] else "visible fields alone"
     what = f"{found['info']['kind']}, sees {sees}, {found['numbers']:,} numbers in tensors"
     lines = [f"{path.name}: {what}"]
-    lines += (f"{label:<12}{text}" for label, text in _facts(found["info"]))
+    with parts_of(str(path)):
+        lines += (f"{label:<12}{text}" for label, text in _facts(found["info"]))
     return "\n".join(fill(line, WIDTH, subsequent_indent=" " * 12) for line in lines)
 
 
@@ -87,7 +90,8 @@ def _facts(info: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if "best" in info and "validation" in config:
         asked = config["validation"]
         where = f"seeds {asked['seeds']}, B = {asked['budgets']}"
-        yield "validation", f"ratio {info['best']:.4f} after step {info['steps']:,} ({where})"
+        ratio, steps = number(info["best"]), whole_number(info["steps"], field="steps", low=0)
+        yield "validation", f"ratio {ratio:.4f} after step {steps:,} ({where})"
     if "versions" in info:
         yield "made with", ", ".join(f"{name} {text}" for name, text in info["versions"].items())
 

@@ -23,6 +23,7 @@ from agents.met import met_distributions
 from agents.networks import WriterNetwork
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, VERSION
 from memaudit_gym.errors import InputError
+from memaudit_gym.json_values import same
 from memaudit_gym.writer import Writer
 
 KIND = "candidate-scoring"
@@ -111,7 +112,7 @@ def read_checkpoint(path: str | Path) -> tuple[Mapping[str, Any], dict[str, Any]
         whole = False
     if not whole:
         raise InputError(_PARTS, file=name)
-    if info.get("format") != FORMAT:
+    if not same(info.get("format"), FORMAT):
         raise _other_kind(info, name)
     return content, info
 
@@ -147,7 +148,7 @@ def _require_network(content: Mapping[str, Any], info: Mapping[str, Any], name: 
         raise InputError(_PARTS, file=name) from None
     if not (tensors and whole):
         raise InputError(_UNFIT, file=name)
-    if schema != feature_schema():
+    if not same(schema, feature_schema()):
         raise InputError(
             f"was trained on other features than this version's (schema {VERSION}); train it anew",
             file=name,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Protocol
@@ -14,6 +13,7 @@ import torch
 from agents.checkpoint import Checkpoint, is_finite, load_checkpoint
 from agents.config import EnvConfig, NetworkConfig
 from agents.networks import WriterNetwork
+from agents.saved_parts import number
 from memaudit_gym.errors import InputError
 
 #: The state of the Mersenne Twister, in words of 32 bits.
@@ -68,7 +68,8 @@ def restore(trained: Trained, checkpoint: Checkpoint, name: str) -> None:
         torch.set_rng_state(state["torch_random"])
         kind, keys, position = json.loads(state["numpy_random"])
         words = np.array(keys, dtype=np.uint32)
-        if words.shape != (_WORDS,) or not 0 <= position <= _WORDS:
+        whole = all(type(part) is int for part in (*keys, position))
+        if not whole or words.shape != (_WORDS,) or not 0 <= position <= _WORDS:
             raise ValueError
         np.random.set_state((kind, words, position, 0, 0.0))  # noqa: NPY002
     except Exception:  # a file may hold anything; all means the same
@@ -106,9 +107,17 @@ def best_so_far(best: Path) -> float:
     Raises:
         InputError: The file does not say.
     """
-    if not best.exists():
-        return -1.0
-    ratio = load_checkpoint(best).info.get("best")
-    if isinstance(ratio, bool) or not isinstance(ratio, int | float) or not math.isfinite(ratio):
-        raise InputError("does not say what its validation mean is", file=str(best))
-    return float(ratio)
+    return validation_mean(best) if best.exists() else -1.0
+
+
+def validation_mean(path: Path) -> float:
+    """The validation mean that a checkpoint states.
+
+    Raises:
+        InputError: It states none.
+    """
+    info = load_checkpoint(path).info
+    try:
+        return number(info.get("best"))
+    except (TypeError, ArithmeticError, ValueError):
+        raise InputError("does not say what its validation mean is", file=str(path)) from None

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.json_values import same
 from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView
 
 #: Stands in the JSON for an array.
@@ -39,7 +42,7 @@ def require_features(info: Mapping[str, Any], version: int, name: str) -> None:
     Raises:
         InputError: It was; ``name`` is the file.
     """
-    if info.get("features") != version:
+    if not same(info.get("features"), version):
         raise InputError(
             f"was fitted on other features than this version's ({version}); train it anew",
             file=name,
@@ -66,12 +69,27 @@ def number(value: Any) -> float:
     """A JSON number.
 
     Raises:
-        TypeError: It is none.
+        TypeError: It is none; true and false are none.
         OverflowError: It is larger than any float.
+        ValueError: It is not finite.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError("no number")
-    return float(value)
+    found = float(value)
+    if not math.isfinite(found):
+        raise ValueError("no finite number")
+    return found
+
+
+def array(value: Any) -> NDArray[Any]:
+    """An array of :func:`with_arrays`.
+
+    Raises:
+        TypeError: It is none, as a list of JSON values, which may be true or false.
+    """
+    if not isinstance(value, np.ndarray):
+        raise TypeError("no array")
+    return value
 
 
 def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
@@ -90,7 +108,7 @@ def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
     """The same back.
 
     Raises:
-        KeyError, ValueError: An array is missing, or not all are finite numbers.
+        KeyError, ValueError: An array is missing, or not all in it are finite real numbers.
     """
     if isinstance(value, dict):
         if value.keys() == {_TENSOR}:
@@ -103,6 +121,6 @@ def with_arrays(value: Any, tensors: Mapping[str, Any]) -> Any:
 
 def _array(tensor: Any) -> Any:
     found = tensor.numpy()
-    if np.iscomplexobj(found) or not np.isfinite(found).all():
-        raise ValueError("not all finite numbers")
+    if found.dtype.kind not in "iuf" or not np.isfinite(found).all():
+        raise ValueError("not all finite real numbers")
     return found

@@ -9,8 +9,8 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from agents.checkpoint import load_checkpoint
 from agents.outcome import Outcome
+from agents.resume import validation_mean
 from memaudit_gym.errors import InputError
 
 #: The 97.5 % quantile of Student's t with 1, 2, ... 10 degrees of freedom.
@@ -71,7 +71,7 @@ def run_seeds(
         one = train(each, folder, before)
         say(f"seed {each.seed}: {one.words}")
         rows.append({"seed": each.seed, **one.figures})
-    ratios = [float(load_checkpoint(f / "best.pt").info["best"]) for f in folders]
+    ratios = [validation_mean(folder / "best.pt") for folder in folders]
     low, high = t_interval(ratios) if len(ratios) > 1 else (None, None)
     figures = {"mean": mean(ratios), "low": low, "high": high, "least": min(ratios)}
     return Outcome(summary(ratios), {"runs": rows, "validation_ratio": figures})

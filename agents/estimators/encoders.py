@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.saved_parts import number
 from memaudit_gym.sentence_model import load_sentence_model
 from memaudit_gym.text import content_stems
 
@@ -68,7 +69,7 @@ class TfidfEncoder:
 
     def __init__(self, width: int, weights: dict[str, float] | None = None) -> None:
         self.width = width
-        self.weights = dict(weights or {})
+        self.weights = {stem: number(weight) for stem, weight in (weights or {}).items()}
 
     def fit(self, texts: Sequence[str]) -> None:
         """Chooses the stems that most texts have; ties by alphabet."""

@@ -15,7 +15,9 @@ from agents.estimators.levels import LEVELS, Level
 from agents.estimators.perceptron import Perceptron
 from agents.estimators.reading import Floats, Reading, read
 from agents.estimators.ridge import Ridge
+from memaudit_gym.configuration import from_mapping
 from memaudit_gym.package import Package
+from memaudit_gym.validation import whole_number
 from memaudit_gym.view import VisibleView
 
 
@@ -117,9 +119,14 @@ class ValueEstimator:
         }
 
     @classmethod
-    def from_state(cls, state: Mapping[str, Any]) -> ValueEstimator:
-        """The estimator of a state."""
-        found = cls(EstimatorConfig(**state["config"]), state["seed"])
+    def from_state(cls, state: Mapping[str, Any], name: str) -> ValueEstimator:
+        """The estimator of a state.
+
+        Raises:
+            InputError: Its configuration is none; ``name`` is the file.
+        """
+        config = from_mapping(EstimatorConfig, state["config"], name)
+        found = cls(config, whole_number(state["seed"], field="seed", low=0))
         for name, level in found.levels.items():
             level.restore(state["levels"][name])
         for (_, member), kept in zip(found.members, state["members"], strict=True):

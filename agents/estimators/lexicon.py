@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from agents.estimators.words import Floats, Words
+from agents.saved_parts import number
 
 #: A stem's rate counts as much as this many words with the rate of all.
 _PRIOR = 20.0
@@ -21,7 +22,7 @@ class Lexicon:
     """
 
     def __init__(self, totals: dict[str, tuple[float, float]] | None = None) -> None:
-        self.totals = {word: (float(s), float(n)) for word, (s, n) in (totals or {}).items()}
+        self.totals = {word: (number(s), number(n)) for word, (s, n) in (totals or {}).items()}
 
     def fit(
         self,
@@ -58,11 +59,11 @@ class Lexicon:
             return (total + _PRIOR * mean) / (times + _PRIOR)
 
         rows: list[list[float]] = []
-        for number, order in words.order.items():
+        for experience, order in words.order.items():
             rates = [rate(word) for word in order]
             known = dict(zip(order, rates, strict=True))
             for place, word in enumerate(order):
-                near = [w for own in words.distilled[number] if word in own for w in own]
+                near = [w for own in words.distilled[experience] if word in own for w in own]
                 worth = [known[w] for w in sorted(near) if w in known]
                 rows.append(
                     [

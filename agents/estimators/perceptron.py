@@ -10,6 +10,7 @@ import torch
 from torch import nn
 
 from agents.estimators.reading import Floats
+from agents.saved_parts import array
 
 _BATCH, _RATE, _DECAY = 256, 2e-3, 0.1
 #: Standardised columns are cut here: no outlier may decide.
@@ -75,7 +76,7 @@ class Perceptron:
 
     def restore(self, state: dict[str, Any]) -> None:
         """Takes a state back."""
-        self._mean, self._scale = state["mean"], state["scale"]
+        self._mean, self._scale = array(state["mean"]), array(state["scale"])
         self._network = self._layers(len(self._mean))
         weights = {name: torch.from_numpy(w) for name, w in state["weights"].items()}
         self._network.load_state_dict(weights)

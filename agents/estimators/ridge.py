@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from agents.estimators.reading import Floats
+from agents.saved_parts import array, number
 
 #: Columns that vary less than this are left out.
 _CONSTANT = 1e-9
@@ -52,8 +53,9 @@ class Ridge:
         """Takes a state back.
 
         Raises:
+            TypeError: A part is no array, or no number.
             ValueError: The coefficients are not one for each column.
         """
-        self.coefficients, self.intercept = state["coefficients"], float(state["intercept"])
-        if np.ndim(self.coefficients) != 1:
+        self.coefficients, self.intercept = array(state["coefficients"]), number(state["intercept"])
+        if self.coefficients.ndim != 1:
             raise ValueError("no list of coefficients")

@@ -14,7 +14,14 @@ from agents.estimators.fitting import Fitted
 from agents.estimators.pacing import SpendCurve
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
 from agents.met import met_distributions
-from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
+from agents.saved_parts import (
+    PROBE,
+    number,
+    parts_of,
+    require_features,
+    with_arrays,
+    without_arrays,
+)
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.
@@ -46,8 +53,8 @@ def writer_of(
     with parts_of(name):
         state, rule = with_arrays(info["state"], tensors), info["rule"]
         curve = SpendCurve(state["prices"], state["spend"])
-        estimator = ValueEstimator.from_state(state["estimator"])
-        retelling = float(state["retelling"])
+        estimator = ValueEstimator.from_state(state["estimator"], name)
+        retelling = number(state["retelling"])
         if rule not in RULES or not np.isfinite(estimator.predict(PROBE)).all():
             raise ValueError("does not fit")
         writer = make_writer(estimator, curve, retelling, rule)

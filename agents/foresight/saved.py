@@ -14,6 +14,7 @@ from agents.foresight.writer import Foresight, ForesightWriter
 from agents.met import met_distributions
 from agents.saved_parts import (
     PROBE,
+    array,
     number,
     parts_of,
     require_features,
@@ -55,7 +56,6 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
     require_features(info, VERSION, name)
     with parts_of(name):
         state = with_arrays(info["state"], tensors)
-        number(state["values"]["intercept"])
         values = Values(1.0)
         values.restore(state["values"])
         trust, idle = number(state["trust"]), number(state["idle"])
@@ -68,11 +68,11 @@ def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) ->
 
 
 def _before(state: Mapping[str, Any]) -> list[tuple[float, Options]]:
-    sizes, values, costs = state["sizes"], state["values"], state["costs"]
+    sizes, values, costs = (array(state[name]) for name in ("sizes", "values", "costs"))
     whole = sizes.ndim == 1 and sizes.dtype == np.int64 and 0 <= sizes.min() <= sizes.max()
     # The largest is looked at first: a sum of huge sizes may come out as any number.
     if not (whole and sizes.max() <= len(values) == len(costs) == sizes.sum()):
         raise ValueError("no sizes")
     ends = sizes.cumsum()[:-1]
     parts = zip(np.split(values, ends), np.split(costs, ends), strict=True)
-    return list(zip(state["weights"].tolist(), parts, strict=True))
+    return list(zip(array(state["weights"]).tolist(), parts, strict=True))

@@ -11,6 +11,7 @@ import numpy as np
 from agents.marginal.interest.learned import learned_prior
 from agents.marginal.interest.prior import Prior
 from agents.marginal.reading.phrases import Phrases
+from agents.saved_parts import array, number
 from memaudit_gym.view import VisibleView
 
 
@@ -46,11 +47,11 @@ class Background:
         Raises:
             KeyError, TypeError, ValueError: It is none.
         """
-        *rows, things = state["spread"]
+        *rows, things = array(state["spread"])
         keys = [tuple(str(word) for word in phrase) for phrase in state["known"]]
-        plain, high = (float(x) for x in state["stress"])
+        plain, high = map(number, state["stress"])
         prior = Prior(
-            dict(zip(keys, rows, strict=True)), things, float(state["follows"]), plain, high
+            dict(zip(keys, rows, strict=True)), things, number(state["follows"]), plain, high
         )
         return cls(Phrases([[str(w) for w in phrase] for phrase in state["phrases"]]), prior)
 

@@ -12,6 +12,7 @@ from typing import Any
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.io.files import exists, os_errors, require_folder
+from memaudit_gym.json_values import same
 from memaudit_gym.labels.shard import SCHEMA, Shard
 
 MANIFEST = "manifest.json"
@@ -39,7 +40,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         if isinstance(error, InputError):
             raise
         raise InputError("is no manifest of labels", file=str(path)) from None
-    if schema != SCHEMA:
+    if not same(schema, SCHEMA):
         raise InputError(
             f"is of schema {schema}, this version reads {SCHEMA}; make the labels anew",
             file=str(path),

@@ -51,6 +51,7 @@ def set_in(place, *keys):
     return change
 
 
+WITH_TRUE = json.dumps(["MT19937", [True] * 624, 1])
 MOMENTS = {"step": torch.tensor(1.0), "exp_avg": torch.zeros(3), "exp_avg_sq": torch.zeros(3)}
 
 
@@ -68,6 +69,7 @@ MOMENTS = {"step": torch.tensor(1.0), "exp_avg": torch.zeros(3), "exp_avg_sq": t
         (set_in("content", "training", "numpy_random", "[1]"), "does not fit"),
         (set_in("content", "training", "numpy_random", '["MT19937", [1, 2], 9]'), "does not fit"),
         (set_in("content", "training", "numpy_random", '["MT19937", [-1], 0]'), "does not fit"),
+        (set_in("content", "training", "numpy_random", WITH_TRUE), "does not fit"),
     ],
 )
 def test_a_foreign_state_is_refused_and_nothing_is_written(out, change, words):
