@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import platform
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
-from agents.config import EnvConfig, TrainConfig
+from agents.config import TrainConfig
+from agents.origin import environments_met, origin, validated
 from agents.ppo import CandidatePolicy, TimedPPO, linear
 from agents.resume import training_state
 from agents.validation import Case, validate
-from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import parse_seeds
-from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.terminal.progress import Show
-
-LIBRARIES = ("memaudit-gym", "gymnasium", "numpy", "torch", "stable-baselines3", "sb3-contrib")
 
 
 class Watch(BaseCallback):
@@ -84,9 +76,11 @@ class Watch(BaseCallback):
         assert isinstance(self.model, TimedPPO)
         self.model.record_time()
         self.logger.dump(self.num_timesteps)
-        info = run_info(self.config, self.num_timesteps, self.best, self.ratios)
-        if self.ratios["mean"] > self.best:
-            self.best = info["best"] = self.ratios["mean"]
+        better = self.ratios["mean"] > self.best
+        self.best = max(self.best, self.ratios["mean"])
+        came_to = validated(self.num_timesteps, self.best, self.ratios)
+        info = origin(self.config, environments_met(self.config.env), **came_to)
+        if better:
             save_checkpoint(self.out / "best.pt", Checkpoint(policy.network.state_dict(), info))
         last = Checkpoint(policy.network.state_dict(), info, training_state(policy))
         save_checkpoint(self.out / "last.pt", last)
@@ -103,58 +97,3 @@ def diverged() -> InputError:
         "training diverged: its numbers are no longer finite; lower ppo.learning_rate, "
         "ppo.entropy or ppo.value_coefficient"
     )
-
-
-def run_info(config: Any, steps: int, best: float, ratios: dict[str, float]) -> dict[str, Any]:
-    """What a checkpoint says of its run.
-
-    Args:
-        config: The run's dataclass, with an ``env``.
-        steps: Steps (or rounds) done.
-        best: The best validation mean so far.
-        ratios: The last validation.
-    """
-    return {
-        "config": asdict(config),
-        "trained_on": trained_on(config.env),
-        "steps": steps,
-        "best": best,
-        "metrics": ratios,
-        "versions": {
-            "python": platform.python_version(),
-            **{name: importlib.metadata.version(name) for name in LIBRARIES},
-        },
-    }
-
-
-def trained_on(env: EnvConfig) -> dict[str, Any]:
-    """The environments and the package seeds (or files) that a run draws from."""
-    if ENVIRONMENTS[env.id] is None:
-        return {"environments": [env.id], "packages": env.packages}
-    seeds = parse_seeds(env.package_seeds)
-    return {"environments": [env.id], "seeds": [seeds.start, seeds.stop]}
-
-
-def other_families(family: str) -> list[str]:
-    """Every distribution of MemAudit-Small but one."""
-    return [name for name in DISTRIBUTIONS if name != family]
-
-
-def held_out_info(family: str, config: Any, steps: int, ratios: dict[str, float]) -> dict[str, Any]:
-    """What a checkpoint says of a run that learned from all distributions but one.
-
-    Args:
-        family: The one held out.
-        config: The run's dataclass, with an ``env``.
-        steps: Steps (or rounds) done.
-        ratios: On other seeds of what was held out.
-    """
-    seeds = parse_seeds(config.env.package_seeds)
-    ids = {name: id_ for id_, name in ENVIRONMENTS.items()}
-    return run_info(config, steps, ratios["mean"], ratios) | {
-        "held_out": family,
-        "trained_on": {
-            "environments": [ids[name] for name in other_families(family)],
-            "seeds": [seeds.start, seeds.stop],
-        },
-    }

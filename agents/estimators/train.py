@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import platform
-from dataclasses import asdict
 from pathlib import Path
 
 from agents.checkpoint import Checkpoint, save_checkpoint
@@ -12,6 +9,7 @@ from agents.config import to_yaml
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.fitting import fit
 from agents.estimators.saved import state_of
+from agents.origin import origin, packages_met
 from agents.outcome import Outcome
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
@@ -34,14 +32,7 @@ def train(config: EstimatedValueConfig, out: Path, resume: bool) -> Outcome:
     with progress("fitting"):
         fitted = fit(packages, config)
     tensors, info = state_of(fitted, config.rule)
-    info |= {
-        "config": asdict(config),
-        "trained_on": {p.name: p.content_hash for p in packages},
-        "versions": {
-            "python": platform.python_version(),
-            **{name: importlib.metadata.version(name) for name in ("torch", "numpy")},
-        },
-    }
+    info |= origin(config, packages_met(packages))
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
     count, writer = len(packages), out / "writer.pt"

@@ -9,8 +9,8 @@ from pathlib import Path
 from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import fit, kinds_of
 from agents.foresight.train import STEPS, ratios_on, save
+from agents.origin import held_out_origin, other_families
 from agents.validation import Case
-from agents.watch import held_out_info, other_families
 
 
 class Rotation:
@@ -30,5 +30,5 @@ class Rotation:
         config = replace(self.config, seed=seed)
         learned = fit(kinds_of(other_families(self.family), config), config)
         ratios = ratios_on(self.cases, learned)
-        save(path, learned, held_out_info(self.family, config, STEPS, ratios))
+        save(path, learned, held_out_origin(self.family, config, STEPS, ratios))
         return ratios["mean"]

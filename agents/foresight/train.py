@@ -12,9 +12,9 @@ from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import Kinds, each_a_kind, fit, kinds_of
 from agents.foresight.saved import state_of
 from agents.foresight.writer import Foresight, ForesightWriter
+from agents.origin import environments_met, origin, packages_met, validated
 from agents.outcome import Outcome
 from agents.validation import Case, held_out_cases, ratios_of
-from agents.watch import run_info
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
@@ -63,13 +63,10 @@ def _kinds(config: ForesightConfig) -> Kinds:
 
 def _info(config: ForesightConfig, kinds: Kinds, ratios: dict[str, float] | None) -> dict[str, Any]:
     """What the checkpoint says of the run."""
-    info = run_info(config, STEPS, 0.0 if ratios is None else ratios["mean"], ratios or {})
-    if ratios is None:
-        del info["best"]
-    if config.on_packages:
-        packages = [package for found in kinds.values() for package in found]
-        info["trained_on"] = {package.name: package.content_hash for package in packages}
-    return info
+    packages = [package for found in kinds.values() for package in found]
+    met = packages_met(packages) if config.on_packages else environments_met(config.env)
+    came_to = {} if ratios is None else validated(STEPS, ratios["mean"], ratios)
+    return origin(config, met, **came_to)
 
 
 def ratios_on(cases: Sequence[Case], learned: Foresight) -> dict[str, float]:

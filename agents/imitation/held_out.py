@@ -17,8 +17,8 @@ from agents.imitation.learner import Learner
 from agents.imitation.randomised import randomised_packages
 from agents.imitation.spliced import spliced
 from agents.networks import WriterNetwork
+from agents.origin import held_out_origin, other_families
 from agents.validation import Case, validate
-from agents.watch import held_out_info, other_families
 from memaudit_gym.envs.arguments import read_arguments
 from memaudit_gym.envs.schema import TYPES
 from memaudit_gym.evaluation.suites import parse_seeds
@@ -84,6 +84,6 @@ class Rotation:
         config = replace(self.config, seed=seed)
         network = train_on(self.packages, config)
         ratios = validate(CheckpointWriter(network, "visible"), self.cases)
-        info = held_out_info(self.family, config, config.dagger.rounds, ratios)
+        info = held_out_origin(self.family, config, config.dagger.rounds, ratios)
         save_checkpoint(path, Checkpoint(network.state_dict(), info))
         return ratios["mean"]

@@ -10,10 +10,10 @@ from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_chec
 from agents.imitation.config import ImitationConfig
 from agents.imitation.dagger import Dagger
 from agents.imitation.learner import Learner
+from agents.origin import environments_met, origin, validated
 from agents.resume import training_state
 from agents.training import environment_arguments
 from agents.validation import held_out_cases, validate
-from agents.watch import run_info
 from memaudit_gym.envs.arguments import read_arguments
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
@@ -64,7 +64,8 @@ class Rounds:
             self.logger.record(f"time/{name}", seconds)
         better = self.ratios["mean"] > self.best
         self.best = max(self.best, self.ratios["mean"])
-        info = run_info(self.config, done, self.best, self.ratios)
+        came_to = validated(done, self.best, self.ratios)
+        info = origin(self.config, environments_met(self.config.env), **came_to)
         if better:
             save_checkpoint(self.out / "best.pt", Checkpoint(network.state_dict(), info))
         last = Checkpoint(network.state_dict(), info, training_state(self.learner))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import platform
-from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.config import to_yaml
 from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds
 from agents.marginal.saved import state_of
+from agents.origin import origin, packages_met
 from agents.outcome import Outcome
 from agents.sources import generated_packages
 from memaudit_gym.errors import InputError
@@ -40,7 +36,7 @@ def train(config: MarginalConfig, out: Path, resume: bool) -> Outcome:
             rounds.play(number)
             show(number + 1)
     tensors, info = state_of(rounds.fitted())
-    info |= _card(config, packages)
+    info |= origin(config, packages_met(packages))
     write_text(out / "config.yaml", to_yaml(config))
     save_checkpoint(out / "writer.pt", Checkpoint(tensors, info))
     count, writer = len(packages), out / "writer.pt"
@@ -57,15 +53,3 @@ def packages_of(config: MarginalConfig) -> list[Package]:
     if config.packages:
         return read_packages(Path(config.packages))
     return generated_packages(config.suite, config.seeds)
-
-
-def _card(config: MarginalConfig, packages: Sequence[Package]) -> dict[str, Any]:
-    """What it was learned from, with what."""
-    return {
-        "config": asdict(config),
-        "trained_on": {p.name: p.content_hash for p in packages},
-        "versions": {
-            "python": platform.python_version(),
-            **{name: importlib.metadata.version(name) for name in ("torch", "numpy")},
-        },
-    }

@@ -8,7 +8,7 @@ import pytest
 from agents import held_out_families
 from agents.checkpoint import load_checkpoint, load_writer, save_checkpoint
 from agents.imitation.held_out import training_packages
-from agents.watch import other_families
+from agents.origin import other_families
 from evaluate import main as evaluate
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.generators import DISTRIBUTIONS
