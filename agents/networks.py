@@ -14,6 +14,11 @@ from torch import Tensor, nn
 from memaudit_gym.envs.schema import CANDIDATE_FEATURES, CONTEXT_FEATURES, width
 
 
+def is_finite(network: nn.Module) -> bool:
+    """Whether every weight is a number."""
+    return all(bool(weights.isfinite().all()) for weights in network.parameters())
+
+
 def observation_width(oracle: bool) -> int:
     """Columns of a candidate as the network reads it: its features, its marginal if shown."""
     return width(CANDIDATE_FEATURES) + int(oracle)

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 import numpy as np
 import torch
 
-from agents.checkpoint import Checkpoint, is_finite, load_checkpoint
+from agents.checkpoint import Checkpoint, load_checkpoint
 from agents.config import EnvConfig, NetworkConfig
-from agents.networks import WriterNetwork
+from agents.networks import WriterNetwork, is_finite
 from agents.saved_parts import number
 from memaudit_gym.errors import InputError
 

@@ -10,11 +10,12 @@ import torch
 from stable_baselines3.common.logger import configure
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
-from agents.checkpoint import Checkpoint, build_network, load_checkpoint
+from agents.checkpoint import Checkpoint, load_checkpoint
 from agents.config import EnvConfig, TrainConfig, to_yaml
 from agents.outcome import Outcome, validated
 from agents.ppo import CandidatePolicy, TimedPPO, make_ppo
 from agents.resume import best_so_far, require_same_run, restore, steps_done
+from agents.saved_network import network_of
 from agents.stopwatch import Stopwatch, TimedVecEnv
 from agents.validation import held_out_cases
 from agents.watch import Watch, diverged
@@ -77,7 +78,7 @@ def begin_with(model: TimedPPO, start: Checkpoint, config: TrainConfig) -> None:
             "is of another network.hidden or env.observation than this run", file=config.ppo.start
         )
     assert isinstance(model.policy, CandidatePolicy)
-    weights = build_network(start, config.ppo.start).state_dict()
+    weights = network_of(start.network, start.info, config.ppo.start).state_dict()
     model.policy.network.load_state_dict(weights)
 
 

@@ -9,8 +9,8 @@ from typing import Protocol
 
 import numpy as np
 
-from agents.checkpoint import CheckpointWriter
 from agents.config import EnvConfig, ValidationConfig
+from agents.network_writer import NetworkWriter
 from memaudit_gym.budget import Budget, parse_budgets, resolve_budget
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.prepared import Prepared, prepare
@@ -133,7 +133,7 @@ def _scip_optima(
     ]
 
 
-def validate(writer: CheckpointWriter, cases: Sequence[Case]) -> dict[str, float]:
+def validate(writer: NetworkWriter, cases: Sequence[Case]) -> dict[str, float]:
     """Runs all cases in step with each other.
 
     Returns:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from stable_baselines3.common.callbacks import BaseCallback
 
-from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
+from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.config import TrainConfig
+from agents.network_writer import NetworkWriter
+from agents.networks import is_finite
 from agents.origin import environments_met, origin, validated
 from agents.ppo import CandidatePolicy, TimedPPO, linear
 from agents.resume import training_state
@@ -69,7 +71,7 @@ class Watch(BaseCallback):
         if not is_finite(policy.network):
             raise diverged()
         policy.set_training_mode(False)
-        writer = CheckpointWriter(policy.network, self.config.env.observation)
+        writer = NetworkWriter(policy.network, self.config.env.observation)
         self.ratios = validate(writer, self.cases)
         for name, ratio in self.ratios.items():
             self.logger.record(f"ratio/{name}", ratio)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch
 
-from agents.checkpoint import Checkpoint, CheckpointWriter, save_checkpoint
+from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.config import EnvConfig
 from agents.imitation.blurred import BlurredNetwork
 from agents.imitation.config import ImitationConfig
@@ -16,6 +16,7 @@ from agents.imitation.dagger import Dagger
 from agents.imitation.learner import Learner
 from agents.imitation.randomised import randomised_packages
 from agents.imitation.spliced import spliced
+from agents.network_writer import NetworkWriter
 from agents.networks import WriterNetwork
 from agents.origin import held_out_origin, other_families
 from agents.validation import Case, validate
@@ -83,7 +84,7 @@ class Rotation:
         """Trains a network and writes its checkpoint; its mean ratio on the cases."""
         config = replace(self.config, seed=seed)
         network = train_on(self.packages, config)
-        ratios = validate(CheckpointWriter(network, "visible"), self.cases)
+        ratios = validate(NetworkWriter(network, "visible"), self.cases)
         info = held_out_origin(self.family, config, config.dagger.rounds, ratios)
         save_checkpoint(path, Checkpoint(network.state_dict(), info))
         return ratios["mean"]

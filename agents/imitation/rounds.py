@@ -6,10 +6,12 @@ from pathlib import Path
 
 from stable_baselines3.common.logger import configure
 
-from agents.checkpoint import Checkpoint, CheckpointWriter, is_finite, save_checkpoint
+from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.imitation.config import ImitationConfig
 from agents.imitation.dagger import Dagger
 from agents.imitation.learner import Learner
+from agents.network_writer import NetworkWriter
+from agents.networks import is_finite
 from agents.origin import environments_met, origin, validated
 from agents.resume import training_state
 from agents.training import environment_arguments
@@ -56,7 +58,7 @@ class Rounds:
                 "training diverged: its numbers are no longer finite; lower dagger.learning_rate"
             )
         with stopwatch.part("validation"):
-            writer = CheckpointWriter(network, self.config.env.observation)
+            writer = NetworkWriter(network, self.config.env.observation)
             self.ratios = validate(writer, self.cases)
         for name, ratio in self.ratios.items():
             self.logger.record(f"ratio/{name}", ratio)

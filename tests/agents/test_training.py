@@ -5,8 +5,9 @@ import pytest
 import torch
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
-from agents.checkpoint import CheckpointWriter, load_checkpoint, load_writer
+from agents.checkpoint import load_checkpoint, load_writer
 from agents.config import TrainConfig, build_as, load_config
+from agents.network_writer import NetworkWriter
 from agents.networks import WriterNetwork
 from agents.stopwatch import PARTS
 from agents.training import train
@@ -155,7 +156,7 @@ def test_learning_beats_the_floor(tmp_path):
     """Base at B = 2 and 4: an untrained policy has about 0.3, half a minute's training 0.9."""
     config = tiny(30_000, ppo={"envs": 16}, validation={"seeds": "9000:9020", "every": 30_000})
     torch.manual_seed(0)
-    floor = validate(CheckpointWriter(WriterNetwork(16), "visible"), held_out_cases(config))
+    floor = validate(NetworkWriter(WriterNetwork(16), "visible"), held_out_cases(config))
     assert floor["mean"] < 0.6
     trained = train(config, tmp_path, resume=False)
     assert trained > 0.85

@@ -4,10 +4,11 @@ import pytest
 import torch
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
-from agents.checkpoint import CheckpointWriter, load_checkpoint, load_writer
+from agents.checkpoint import load_checkpoint, load_writer
 from agents.config import build_as, load_as
 from agents.imitation.config import ImitationConfig
 from agents.imitation.train import train
+from agents.network_writer import NetworkWriter
 from agents.networks import WriterNetwork
 from agents.validation import held_out_cases, validate
 from memaudit_gym.errors import InputError
@@ -108,7 +109,7 @@ def test_it_learns(tmp_path):
     )
     cases = held_out_cases(config)
     torch.manual_seed(0)
-    floor = validate(CheckpointWriter(WriterNetwork(32), "visible"), cases)["mean"]
+    floor = validate(NetworkWriter(WriterNetwork(32), "visible"), cases)["mean"]
     assert train(config, tmp_path, resume=False) > max(0.9, floor)
 
 
