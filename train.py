@@ -16,7 +16,7 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, MissingExtraError, did_you_mean
-from memaudit_gym.evaluation.result_files import require_writable
+from memaudit_gym.io.writable import require_writable_folder
 
 Train = Callable[[Any, Path, bool], Outcome]
 
@@ -61,7 +61,6 @@ examples:
 def run_folder(asked: Path | None, config: str, resume: bool) -> Path:
     """The folder of the run; a finished or begun one is never written over."""
     if asked is not None:
-        require_writable(asked)
         if not resume and (asked / "last.pt").exists():
             raise InputError("holds a run; add --resume or choose another --out", file=str(asked))
         if not resume and (asked / "writer.pt").exists():
@@ -107,6 +106,7 @@ def run(options: argparse.Namespace) -> int:
     configured_by, train = load_trainer(kind)
     config = load_as(configured_by, options.config, options.set)
     out = run_folder(options.out, options.config, options.resume)
+    require_writable_folder(out)
     found = _trained(train, config, options, out)
     show({"kind": kind, **found.figures}, found.words, as_json=options.json)
     return DONE

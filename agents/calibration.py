@@ -29,10 +29,12 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.result_files import require_writable
 from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress
+
+FIGURES, PLOT = "calibration.json", "calibration.png"
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def parser() -> CommandParser:
     add("--suite", default="stream", help="packages: as of evaluate.py (stream)")
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included")
     add("--budget", default="10%", help="the storage budget (10%%)")
-    add("--out", type=Path, metavar="DIR", help="write calibration.json, calibration.png there")
+    add("--out", type=Path, metavar="DIR", help=f"write {FIGURES}, {PLOT} there")
     add_output_arguments(found)
     return found
 
@@ -115,7 +117,7 @@ def run(options: argparse.Namespace) -> int:
     if len(budgets) != 1:
         raise InputError(f"takes one budget, not {len(budgets)}", field="--budget")
     if options.out is not None:
-        require_writable(options.out)
+        require_writable_folder(options.out, FIGURES, PLOT)
     writer = load_writer(options.checkpoint)
     if not isinstance(writer, MarginalWriter):
         problem = "is no marginal-value writer; agents.leave_one_out calibrates estimated values"
@@ -128,8 +130,8 @@ def run(options: argparse.Namespace) -> int:
             advance(len(every))
     found = figures(every)
     if options.out is not None:
-        write_figures(options.out / "calibration.json", found)
-        write_calibration(options.out / "calibration.png", found["calibration"])
+        write_figures(options.out / FIGURES, found)
+        write_calibration(options.out / PLOT, found["calibration"])
     show(found, text(found), as_json=options.json)
     return DONE
 

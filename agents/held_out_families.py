@@ -26,8 +26,8 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.evaluation.result_files import require_writable
 from memaudit_gym.generators import DISTRIBUTIONS
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.terminal.progress import progress, say
 
 OUT = Path("runs/held-out")
@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
     config = load_as(configured_by, options.config, options.set)
     families = parse_families(options.families)
     seeds = parse_seed_list(options.seeds) if options.seeds else (config.seed,)
-    require_writable(options.out)
+    require_writable_folder(options.out)
     jobs = {family: _missing(family, seeds, options) for family in families}
     jobs = {family: places for family, places in jobs.items() if places}
     rows: list[dict[str, Any]] = []

@@ -26,9 +26,11 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.result_files import require_writable
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
+
+FIGURES, PLOT = "leave_one_out.json", "calibration.png"
 
 
 def parser() -> CommandParser:
@@ -41,7 +43,7 @@ def parser() -> CommandParser:
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--packages", required=True, metavar="DIR", help="a folder of three or more, or natural")
     add("--ablate", action="store_true", help="also fit without each group of features")
-    add("--out", type=Path, metavar="DIR", help="write leave_one_out.json, calibration.png there")
+    add("--out", type=Path, metavar="DIR", help=f"write {FIGURES}, {PLOT} there")
     add_output_arguments(found)
     return found
 
@@ -109,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
     """Evaluates, writes and prints; the exit status."""
     config = load_as(EstimatedValueConfig, options.config, options.set)
     if options.out is not None:
-        require_writable(options.out)
+        require_writable_folder(options.out, FIGURES, PLOT)
     packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
@@ -124,8 +126,8 @@ def run(options: argparse.Namespace) -> int:
             show_progress(len(rows), note=row.name)
     found = figures(every, main, rows)
     if options.out is not None:
-        write_figures(options.out / "leave_one_out.json", found)
-        write_calibration(options.out / "calibration.png", found["calibration"])
+        write_figures(options.out / FIGURES, found)
+        write_calibration(options.out / PLOT, found["calibration"])
     show(found, table(rows, every.budgets), as_json=options.json)
     return DONE
 

@@ -30,10 +30,12 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.result_files import require_writable
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
 from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
+
+FIGURES = "transfer.json"
 
 
 class Transfer(Protocol):
@@ -81,7 +83,7 @@ def parser() -> CommandParser:
     source = "what else is learned from: NAME=DIR, or NAME=SUITE:a:b with training seeds"
     add("--source", action="append", required=True, metavar="NAME=PACKAGES", help=source)
     add("--unweighted", action="store_true", help="let a large source count as it is")
-    add("--out", type=Path, metavar="DIR", help="write transfer.json there")
+    add("--out", type=Path, metavar="DIR", help=f"write {FIGURES} there")
     add_output_arguments(found)
     return found
 
@@ -158,7 +160,7 @@ def run(options: argparse.Namespace) -> int:
     """Evaluates, writes and prints; the exit status."""
     config, learner = load(options)
     if options.out is not None:
-        require_writable(options.out)
+        require_writable_folder(options.out, FIGURES)
     packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
@@ -173,7 +175,7 @@ def run(options: argparse.Namespace) -> int:
             show_progress(len(rows), note=row.name)
     found = figures(transfer, sources, rows)
     if options.out is not None:
-        write_figures(options.out / "transfer.json", found)
+        write_figures(options.out / FIGURES, found)
     show(found, table(rows, transfer.tested.budgets, "learned from"), as_json=options.json)
     return DONE
 

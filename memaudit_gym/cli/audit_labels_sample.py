@@ -16,6 +16,7 @@ def run_sample(arguments: argparse.Namespace) -> int:
     from memaudit_gym.agreement.sheet import draw, sheet_text
     from memaudit_gym.io.atomic import write_new_text
     from memaudit_gym.io.files import exists
+    from memaudit_gym.io.writable import require_writable_file
 
     if arguments.second is None or arguments.out is None:
         raise InputError("needs PACKAGES and --out FILE", file="audit-labels sample")
@@ -25,6 +26,7 @@ def run_sample(arguments: argparse.Namespace) -> int:
     there = InputError("stands there already, and may hold people's labels", file=arguments.out)
     if exists(arguments.out):
         raise there
+    require_writable_file(arguments.out, "--out")
     drawn = draw(load_packages(arguments.second), seed)
     if not write_new_text(arguments.out, sheet_text(drawn)):
         raise there

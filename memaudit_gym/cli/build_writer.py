@@ -31,7 +31,9 @@ def write_packages(
     """
     from memaudit_gym.io.atomic_folder import replace_folders
     from memaudit_gym.io.folder import is_replaceable, write_files
+    from memaudit_gym.io.writable import require_writable_folder
 
+    require_writable_folder(out)
     rows: list[Row] = []
     with (
         _no_new_folders(out),

@@ -10,6 +10,7 @@ from memaudit_gym.cli.arguments import add_command
 from memaudit_gym.cli.columns import aligned
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.plural import plural
 from memaudit_gym.terminal.progress import progress
 
@@ -33,11 +34,10 @@ def register(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draws, writes, and says what was made."""
-    from memaudit_gym.evaluation.result_files import require_writable
     from memaudit_gym.figures.draw import draw, write_drawn
 
     formats = _formats(arguments.format)
-    require_writable(arguments.out)
+    require_writable_folder(arguments.out)
     with progress("drawing"):
         drawn = draw(arguments.results)
         files = write_drawn(drawn, arguments.out, formats)

@@ -32,9 +32,11 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.intrinsic.snapshots.folder import write_snapshots
     from memaudit_gym.intrinsic.systems.matrix import matrix_of, run_systems, score_systems
     from memaudit_gym.io.atomic import write_text
-    from memaudit_gym.io.atomic_folder import replace_folder
+    from memaudit_gym.io.atomic_folder import replace_folder, require_replaceable
 
     require_place(arguments.report)
+    if arguments.out is not None:
+        require_replaceable(arguments.out, _is_snapshots)
     trajectories = corpus_of(arguments)
     with progress("running the systems"):
         snapshots = run_systems(trajectories)

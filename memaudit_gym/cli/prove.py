@@ -13,6 +13,7 @@ from memaudit_gym.cli.opt import one_budget
 from memaudit_gym.cli.output import show
 from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.errors import InputError
+from memaudit_gym.io.writable import require_writable_file
 from memaudit_gym.objective import require_submodular
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress
@@ -37,6 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.optimum.check_proof import check
     from memaudit_gym.optimum.proof import LEAF_LIMIT, Gap, checker_document, prove, write_proof
 
+    require_writable_file(arguments.out, "--out")
     asked, limit = one_budget(arguments.budget), _limit(arguments.limit, LEAF_LIMIT)
     package = load_package(arguments.package)
     budget = resolve_budget(asked, package.raw_cost)

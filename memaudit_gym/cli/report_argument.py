@@ -7,6 +7,7 @@ from pathlib import Path
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.files import exists, os_errors, require_file
+from memaudit_gym.io.writable import require_writable_file
 
 #: How every page begins.
 _PAGE = b"<!doctype html>"
@@ -21,12 +22,14 @@ def require_place(path: str | Path | None, option: str = "--report") -> None:
     """Refuses, before anything takes long, a place that no page can take.
 
     Raises:
-        InputError: A folder stands there, or a file that is no page: most likely it was to be read.
+        InputError: A folder stands there, or a file that is no page: most likely it was to be
+            read; or nothing can be written there.
     """
-    if path is None or not exists(path):
+    if path is None:
         return
-    if Path(path).is_dir():
-        raise InputError(f"is a folder; {option} needs a file", file=str(path))
+    require_writable_file(path, option)
+    if not exists(path):
+        return
     with os_errors(path, "read"), require_file(path).open("rb") as file:
         begin = file.read(len(_PAGE))
     if begin and begin.lower() != _PAGE:

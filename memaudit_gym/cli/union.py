@@ -15,6 +15,7 @@ from memaudit_gym.cli.package_argument import HELP, load_package
 from memaudit_gym.cli.report_argument import add_report_argument, require_place
 from memaudit_gym.cli.union_text import absent_text, report_text
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress
 
@@ -60,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     from memaudit_gym.exports.union import union
 
     require_place(arguments.report)
+    if arguments.out is not None:
+        require_writable_folder(arguments.out)
     budgets, judge = union_budgets(arguments.budgets), _adjudicator(arguments)
     package, export = load_package(arguments.package), _read(arguments, arguments.export)
     provenance = _provenance(arguments, package, export)

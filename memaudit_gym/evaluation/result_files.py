@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.episode_lines import episode_lines
 from memaudit_gym.evaluation.results import (
     EPISODES,
@@ -20,6 +19,7 @@ from memaudit_gym.evaluation.results import (
 )
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.io.files import os_errors
+from memaudit_gym.io.writable import require_writable_folder
 
 try:
     import fcntl
@@ -29,20 +29,7 @@ except ImportError:  # Windows
 
 def require_writable(out: Path) -> None:
     """Refuses, before a long run, a folder in which results cannot be written afterwards."""
-    with os_errors(out, "written"):
-        nearest = next(place for place in (out, *out.absolute().parents) if place.exists())
-        if not nearest.is_dir():
-            raise InputError("is a file; --out needs a folder", file=str(nearest))
-        try:
-            # What the permissions say is not all: a file system may refuse for reasons of its own.
-            TemporaryDirectory(dir=nearest, prefix=".writing-").cleanup()
-        except OSError:
-            raise InputError(
-                "is not writable; --out needs a folder that is", file=str(nearest)
-            ) from None
-    for name in (SUMMARY, EPISODES, REPORT):
-        if (out / name).is_dir():
-            raise InputError("is a folder where a result file is to be", file=str(out / name))
+    require_writable_folder(out, SUMMARY, EPISODES, REPORT)
 
 
 def has_results(out: Path) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.figures.style import SETTINGS
 from memaudit_gym.io.atomic import write_bytes
+from memaudit_gym.io.writable import require_writable_file
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -72,12 +73,13 @@ def require_plot(path: str) -> None:
         path: Of ``--plot``.
 
     Raises:
-        InputError: Its suffix is none of ``FORMATS``.
+        InputError: Its suffix is none of ``FORMATS``, or nothing can be written there.
         MissingExtraError: matplotlib is not installed.
     """
     if _format(path) not in FORMATS:
         raise InputError(f"'{path}' must end in .png or .svg", file="--plot")
     require_matplotlib()
+    require_writable_file(path, "--plot")
 
 
 @styled

@@ -13,6 +13,7 @@ from memaudit_gym.io.atomic import make_parents, sibling
 from memaudit_gym.io.files import PathLike, os_errors
 from memaudit_gym.io.places import give_back, take_place
 from memaudit_gym.io.signals import signals_deferred
+from memaudit_gym.io.writable import require_writable_folder
 
 #: Whether a non-empty folder may go.
 Replaceable = Callable[[Path], bool]
@@ -46,6 +47,17 @@ def replace_folder(path: PathLike, replaceable: Replaceable = _never) -> Iterato
     """
     with replace_folders(replaceable) as beside:
         yield beside(path)
+
+
+def require_replaceable(path: PathLike, replaceable: Replaceable = _never) -> None:
+    """Refuses, before long work, what :func:`replace_folder` would refuse after it.
+
+    Raises:
+        InputError: Something stands there that must stay, or nothing can be written there.
+    """
+    require_writable_folder(path)
+    with os_errors(path, "written"):
+        _require_free(Path(path).resolve(), path, replaceable)
 
 
 @contextmanager

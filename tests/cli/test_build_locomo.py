@@ -106,7 +106,7 @@ def test_out_is_a_file(tmp_path, capsys):
     (tmp_path / "out").write_text("mine")
     for out in (tmp_path / "out", tmp_path / "out" / "below"):
         assert build(LOCOMO_SMALL, "--out", out) == 2
-        assert_one_line(capsys, f"{tmp_path / 'out'}: is a file where a folder is to be written")
+        assert_one_line(capsys, f"{tmp_path / 'out'}: is a file; --out needs a folder")
 
 
 def test_out_is_too_long_a_name(tmp_path, capsys):
