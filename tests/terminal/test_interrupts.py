@@ -72,6 +72,29 @@ def test_an_interrupt_is_one_line(name, tmp_path):
     assert not out.exists()
 
 
+#: Stands in for torch: a Ctrl-C comes while it is loaded.
+INTERRUPTED_TORCH = """\
+import os, signal, time
+os.kill(os.getpid(), signal.SIGINT)
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("name", ["card", "held_out_families", "transfer"])
+def test_an_interrupt_while_a_command_is_loaded_is_one_line(name, tmp_path):
+    (tmp_path / "torch.py").write_text(INTERRUPTED_TORCH)
+    paths = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    found = subprocess.run(
+        [sys.executable, "-m", f"agents.{name}", "-h"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": paths},
+        text=True,
+    )
+    assert (found.returncode, found.stdout) == (130, "")
+    assert found.stderr == f"agents.{name}: interrupted\n"
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_names_that_a_console_cannot_show(encoding, tmp_path):
     write_folder(replace(generate("base", 3), name="雪-ł"), tmp_path / "package")
