@@ -17,6 +17,7 @@ from memaudit_gym.cli.verify_arguments import add_manner_arguments, manner_of
 from memaudit_gym.errors import InputError, printable
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.io.files import require_folder
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -41,10 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Verifies all, prints the table, and returns 1 where a run is left out."""
     from memaudit_gym.evaluation.leaderboard.board import board_of
     from memaudit_gym.evaluation.leaderboard.page import leaderboard_page
-    from memaudit_gym.evaluation.result_files import require_writable
 
     if arguments.out is not None:
-        require_writable(arguments.out)
+        require_writable_folder(arguments.out, JSON, HTML)
     folders = list(dict.fromkeys(arguments.results))
     for folder in folders:
         require_folder(folder)
@@ -83,15 +83,23 @@ def _own(how: Manner, folder: str) -> Manner:
 
 
 def _lines(board: Board) -> Iterator[str]:
-    from memaudit_gym.evaluation.leaderboard.figures import HEADER, cells, packages_text
+    from memaudit_gym.evaluation.leaderboard.figures import (
+        HEADER,
+        MARK_TEXT,
+        cells,
+        has_mark,
+        packages_text,
+    )
 
-    for title, groups in groupby(board.groups, lambda ranked: packages_text(ranked.group)):
+    for title, found in groupby(board.groups, lambda ranked: packages_text(ranked.group)):
+        groups = list(found)
         yield wrapped(printable(title))
         table: list[tuple[str, ...]] = [("B", *HEADER)]
         for ranked in groups:
             budget = str(ranked.group.budget)
-            table += [(budget, *map(printable, cells(entry))) for entry in ranked.entries]
+            table += [(budget, *map(printable, cells(ranked, entry))) for entry in ranked.entries]
         yield from fitted(table, left=4, labels=2)
+        yield from [MARK_TEXT] if has_mark(groups) else []
         yield ""
     for number, verdict in enumerate(board.runs, 1):
         yield wrapped(f"run {number}: {printable(verdict.folder)}")

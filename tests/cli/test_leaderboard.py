@@ -32,6 +32,13 @@ def test_table(folder, capsys):
     assert max(map(len, lines)) <= 100
 
 
+def test_a_line_of_fewer_packages_is_marked(tmp_path, capsys):
+    assert board(record(tmp_path / "run", "recency", **{**RUN, "suite": "small"})) == 0
+    table = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert table[-2].split()[1] == "no_tombstone_opt~"
+    assert table[-1].startswith("~ on some of the packages alone")
+
+
 def test_files_and_json_say_the_same(folder, tmp_path, capsys):
     assert board(folder, "--out", tmp_path / "board", "--json") == 0
     printed = capsys.readouterr().out

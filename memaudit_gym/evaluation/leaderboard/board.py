@@ -76,21 +76,12 @@ def board_of(verdicts: Sequence[Verdict], unreadable: Sequence[Refusal] = ()) ->
     for number, verdict in enumerate(runs, 1):
         for group, entry in _entries(verdict, number):
             _add(found.setdefault(group, []), entry)
-    groups = [Ranked(group, sorted(entries, key=_rank)) for group, entries in found.items()]
+    groups = [Ranked.of(group, entries) for group, entries in found.items()]
     # Several runs may have some budgets each: those of the same packages stand together.
     sets = list(dict.fromkeys(replace(group, budget=0) for group in found))
     groups.sort(key=lambda ranked: sets.index(replace(ranked.group, budget=0)))
     refused = [Refusal(v.folder, f"{v.folder}/{v.findings[0]}") for v in verdicts if v.findings]
     return Board(groups, runs, [*refused, *unreadable])
-
-
-def _rank(entry: Entry) -> tuple[bool, float]:
-    """By the mean ratio that is certain, those without one last; rounding keeps its order.
-
-    Where OPT is only bounded, a ratio to the best known store would rank a run that looked for no
-    better one above those that did.
-    """
-    return entry.ratio_mean_least is None, -round(entry.ratio_mean_least or 0.0, 9)
 
 
 def _entries(verdict: Verdict, number: int) -> Iterator[tuple[Group, Entry]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -72,11 +72,30 @@ class Entry:
 
 @dataclass(frozen=True)
 class Ranked:
-    """The lines of a group, the best mean ratio first."""
+    """The lines of a group, the best mean ratio first; those of a part of it are at the end."""
 
     group: Group
     entries: Sequence[Entry]
 
+    @classmethod
+    def of(cls, group: Group, entries: Iterable[Entry]) -> Ranked:
+        """Lines in any order, ranked by the mean ratio that is certain, those without one last.
+
+        Where OPT is only bounded, a ratio to the best known store would rank a run that looked for
+        no better one above those that did. Rounding keeps the order of equal ones.
+        """
+
+        def rank(entry: Entry) -> tuple[bool, bool, float]:
+            least = entry.ratio_mean_least
+            return entry.n < group.packages, least is None, -round(least or 0.0, 9)
+
+        return cls(group, sorted(entries, key=rank))
+
+    def is_part(self, entry: Entry) -> bool:
+        """Whether a line is about some of the packages alone, and so compares with no other."""
+        return entry.n < self.group.packages
+
     def to_json(self) -> dict[str, Any]:
         """JSON values."""
-        return {**asdict(self.group), "entries": [asdict(entry) for entry in self.entries]}
+        lines = [{**asdict(entry), "part": self.is_part(entry)} for entry in self.entries]
+        return {**asdict(self.group), "entries": lines}

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from memaudit_gym.evaluation.leaderboard.entry import Entry, Group
+from collections.abc import Iterable
+
+from memaudit_gym.evaluation.leaderboard.entry import Entry, Group, Ranked
 from memaudit_gym.evaluation.means import between
 from memaudit_gym.plural import plural
 
 #: Digits of a content hash that are shown.
 _SHORT = 12
+
+#: Behind the name of a writer that goes through some of the packages alone, and what it means.
+MARK = "~"
+MARK_TEXT = f"{MARK} on some of the packages alone: compares with no other line"
 
 HEADER = ("writer", "sees", "stores", "n", "ratio", "95 % interval", "uncertified", "run")
 
@@ -26,10 +32,10 @@ def interval_text(entry: Entry) -> str:
     return f"{entry.ratio_low:.3f} to {entry.ratio_high:.3f}"
 
 
-def cells(entry: Entry) -> tuple[str, ...]:
+def cells(ranked: Ranked, entry: Entry) -> tuple[str, ...]:
     """A line, one cell for each of ``HEADER``; n counts the packages with a ratio."""
     return (
-        entry.writer,
+        entry.writer + (MARK if ranked.is_part(entry) else ""),
         "oracle" if entry.oracle else "visible",
         entry.checked,
         f"{entry.n - entry.undefined:,}",
@@ -38,6 +44,11 @@ def cells(entry: Entry) -> tuple[str, ...]:
         f"{entry.uncertified:,}" if entry.uncertified else "",
         ", ".join(map(str, entry.runs)),
     )
+
+
+def has_mark(groups: Iterable[Ranked]) -> bool:
+    """Whether a line of these has the mark."""
+    return any(ranked.is_part(entry) for ranked in groups for entry in ranked.entries)
 
 
 def packages_text(group: Group) -> str:

@@ -8,7 +8,13 @@ from itertools import groupby
 
 from memaudit_gym.evaluation.leaderboard.board import Board
 from memaudit_gym.evaluation.leaderboard.entry import Entry, Ranked
-from memaudit_gym.evaluation.leaderboard.figures import HEADER, cells, packages_text
+from memaudit_gym.evaluation.leaderboard.figures import (
+    HEADER,
+    MARK_TEXT,
+    cells,
+    has_mark,
+    packages_text,
+)
 from memaudit_gym.evaluation.report.charts.interval import interval_mark
 from memaudit_gym.evaluation.report.markup import Markup, element, joined
 from memaudit_gym.evaluation.report.page import page
@@ -36,18 +42,18 @@ def leaderboard_page(board: Board) -> str:
 def _tables(board: Board) -> Iterator[Section]:
     """One section for each set of packages, in it the budgets."""
     sets = groupby(board.groups, lambda ranked: replace(ranked.group, budget=0))
-    for number, (group, ranked) in enumerate(sets, 1):
-        caption = packages_text(group)
+    for number, (group, found) in enumerate(sets, 1):
+        caption, ranked = packages_text(group), list(found)
         body = table(caption, [*HEADER[:5], "", *HEADER[5:]], [_group(one) for one in ranked])
-        yield Section(f"packages-{number}", group.suite, joined(body, _legend()))
+        yield Section(f"packages-{number}", group.suite, joined(body, _legend(has_mark(ranked))))
 
 
 def _group(ranked: Ranked) -> Group:
-    return Group([_row(entry) for entry in ranked.entries], f"B = {ranked.group.budget}")
+    return Group([_row(ranked, entry) for entry in ranked.entries], f"B = {ranked.group.budget}")
 
 
-def _row(entry: Entry) -> Sequence[str | Cell]:
-    writer, sees, stores, *figures = cells(entry)
+def _row(ranked: Ranked, entry: Entry) -> Sequence[str | Cell]:
+    writer, sees, stores, *figures = cells(ranked, entry)
     mark = Cell("")
     if entry.ratio_mean is not None:
         series = _ORACLE if entry.oracle else _VISIBLE
@@ -56,9 +62,10 @@ def _row(entry: Entry) -> Sequence[str | Cell]:
     return [name_cell(writer), *left, *figures[:2], mark, *figures[2:]]
 
 
-def _legend() -> Markup:
+def _legend(marked: bool) -> Markup:
     entries = [element("li", element("b", word), f": {said}") for word, said in _STORES.items()]
-    return element("div", element("p", "Stores:"), element("ul", *entries), class_="muted")
+    mark = [element("p", MARK_TEXT)] if marked else []
+    return element("div", *mark, element("p", "Stores:"), element("ul", *entries), class_="muted")
 
 
 def _runs(board: Board) -> Section:

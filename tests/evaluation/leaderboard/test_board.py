@@ -7,7 +7,7 @@ import pytest
 
 from memaudit_gym.evaluation.bootstrap import mean_interval
 from memaudit_gym.evaluation.leaderboard.board import board_of
-from memaudit_gym.evaluation.leaderboard.figures import cells, packages_text
+from memaudit_gym.evaluation.leaderboard.figures import MARK_TEXT, cells, has_mark, packages_text
 from memaudit_gym.evaluation.leaderboard.page import leaderboard_page
 from memaudit_gym.evaluation.verify.results import Manner, verify_results
 from tests.agents.test_checkpoint import saved
@@ -107,14 +107,14 @@ def test_intervals_in_place_of_optima_are_shown_as_such(tmp_path):
     (ranked,) = board_of([verified(tmp_path, "recency", **run)]).groups
     best = next(entry for entry in ranked.entries if entry.writer == "opt")
     assert best.uncertified == 3
-    assert ".." in cells(best)[4]
-    assert float(cells(best)[4].split("..")[0]) <= best.ratio_mean_least
+    assert ".." in cells(ranked, best)[4]
+    assert float(cells(ranked, best)[4].split("..")[0]) <= best.ratio_mean_least
 
 
 def test_degenerate_packages_have_no_ratio(tmp_path):
     run = {**RUN, "suite": "scope_shift", "budgets": "1"}
     (ranked,) = board_of([verified(tmp_path, "recency", **run)]).groups
-    assert {cells(entry)[3:6] for entry in ranked.entries} == {("0", "-", "-")}
+    assert {cells(ranked, entry)[3:6] for entry in ranked.entries} == {("0", "-", "-")}
     assert "<svg" not in leaderboard_page(board_of([verified(tmp_path, "recency", **run)]))
 
 
@@ -124,5 +124,27 @@ def test_page_holds_every_figure(runs):
     for ranked in board.groups:
         assert packages_text(ranked.group) in page
         for entry in ranked.entries:
-            assert f"<td>{cells(entry)[4]}</td>" in page
+            assert f"<td>{cells(ranked, entry)[4]}</td>" in page
     assert page.count("<svg") == sum(len(ranked.entries) for ranked in board.groups)
+
+
+def test_a_line_of_fewer_packages_stands_at_the_end(tmp_path):
+    """Only packages where something ends have an optimum without tombstones."""
+    verdict = verified(tmp_path, "recency", **{**RUN, "suite": "small", "seeds": "0:1"})
+    board = board_of([verdict])
+    for ranked, found in zip(board.groups, board.to_json()["groups"], strict=True):
+        *others, last = ranked.entries
+        assert (last.writer, ranked.is_part(last)) == ("no_tombstone_opt", True)
+        assert last.n < ranked.group.packages == 10
+        assert last.ratio_mean > min(entry.ratio_mean for entry in others)
+        assert not any(map(ranked.is_part, others))
+        assert cells(ranked, last)[0] == "no_tombstone_opt~"
+        assert [entry["part"] for entry in found["entries"]] == [False] * len(others) + [True]
+    page = leaderboard_page(board)
+    assert page.count(f"<p>{MARK_TEXT}</p>") == 1
+
+
+def test_without_such_a_line_nothing_is_said_of_it(runs):
+    board = board_of(runs)
+    assert not has_mark(board.groups)
+    assert MARK_TEXT not in leaderboard_page(board)
