@@ -83,7 +83,7 @@ class EstimatedValueConfig:
 
     Args:
         seed: Of everything that is drawn.
-        packages: The folder of packages to learn from.
+        packages: The folder of packages to learn from, or the name of ones that ship.
         budgets: At which the weight of summaries is chosen, on training packages.
         rule: How it decides: ``paced`` and ``fixed`` stream, ``gvt`` and ``utility`` are offline.
         estimator: What it goes by.

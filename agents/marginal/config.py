@@ -23,7 +23,8 @@ class MarginalConfig:
 
     Args:
         seed: Of everything that is drawn.
-        packages: The folder of packages to learn from; empty for generated ones.
+        packages: The folder of packages to learn from, or the name of ones that ship; empty for
+            generated ones.
         suite: Whose packages are generated: a length of Stream or another distribution.
         seeds: "a:b", the seeds of generated packages, b not included.
         budgets: At which training streams are written, one drawn a stream and round.

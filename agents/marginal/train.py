@@ -13,10 +13,10 @@ from agents.origin import origin, packages_met
 from agents.outcome import Outcome
 from agents.sources import generated_packages
 from memaudit_gym.errors import InputError
-from memaudit_gym.io import read_packages
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
 from memaudit_gym.plural import plural
+from memaudit_gym.shipped import packages_at
 from memaudit_gym.terminal.progress import progress
 
 
@@ -51,5 +51,5 @@ def packages_of(config: MarginalConfig) -> list[Package]:
         InputError: Seeds that are kept for evaluation, an unknown suite, unreadable files.
     """
     if config.packages:
-        return read_packages(Path(config.packages))
+        return packages_at(config.packages)
     return generated_packages(config.suite, config.seeds)

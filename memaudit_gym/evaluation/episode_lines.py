@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 
 def episode_lines(episodes: Iterable[Episode]) -> Iterator[str]:
-    """One line an episode, floats rounded to 12 significant digits."""
-    for episode in episodes:
-        # The fields as they stand: asdict copies every value, which takes longer than the JSON.
-        row = vars(episode)
-        if episode.decomposition is not None:
-            row = {**row, "decomposition": asdict(episode.decomposition)}
-        yield json.dumps(rounded(row), allow_nan=False) + "\n"
+    """One line an episode."""
+    return (episode.line for episode in episodes)
+
+
+def line_of(episode: Episode) -> str:
+    """An episode as JSON, floats rounded to 12 significant digits."""
+    # The fields as they stand: asdict copies every value, which takes longer than the JSON.
+    row = vars(episode)
+    if episode.decomposition is not None:
+        row = {**row, "decomposition": asdict(episode.decomposition)}
+    return json.dumps(rounded(row), allow_nan=False) + "\n"
 
 
 def lines_sha256(episodes: Iterable[Episode]) -> str:

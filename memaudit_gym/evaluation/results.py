@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.decomposition import Decomposition
+from memaudit_gym.evaluation.episode_lines import line_of
 from memaudit_gym.json_values import rounded
 
 SCHEMA = 1
@@ -73,6 +75,11 @@ class Episode:
     numbers_hash: str
     content_hash: str
     decomposition: Decomposition | None = None
+
+    @cached_property
+    def line(self) -> str:
+        """The line, made once: it is hashed, then written."""
+        return line_of(self)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from threading import Thread
 import pytest
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation import results
 from memaudit_gym.evaluation.benchmark import Request, evaluate
+from memaudit_gym.evaluation.episode_lines import lines_sha256
 from memaudit_gym.evaluation.result_files import (
     has_results,
     require_writable,
@@ -35,6 +37,16 @@ def test_files(tmp_path):
     assert document["rows"][0]["ratio_mean"] == 0.333333333333
     lines = (out / "episodes.jsonl").read_text().splitlines()
     assert [json.loads(line)["ratio"] for line in lines] == [0.333333333333, None]
+
+
+def test_a_line_is_made_once(tmp_path, monkeypatch):
+    """It is hashed for the summary, then written."""
+    made = []
+    monkeypatch.setattr(results, "line_of", lambda episode: made.append(episode) or "{}\n")
+    found = [episode(0), episode(1)]
+    write_results(tmp_path, summary(found), found)
+    assert lines_sha256(found) == file_sha256(tmp_path / "episodes.jsonl")
+    assert made == found
 
 
 def test_other_files_stay(tmp_path):

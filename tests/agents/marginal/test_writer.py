@@ -13,13 +13,14 @@ from agents.marginal.fitting import Rounds, visit
 from agents.marginal.lessons import lesson_of, teaching
 from agents.marginal.paced_truth import PacedTruth
 from agents.marginal.saved import state_of
-from agents.marginal.train import train
+from agents.marginal.train import packages_of, train
 from agents.marginal.writer import MarginalWriter
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.envs.prepared import prepare
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream import generate_stream
 from memaudit_gym.io import write_folder
+from memaudit_gym.natural.fictional.shipped import shipped_names
 from memaudit_gym.objective import is_feasible, value
 from memaudit_gym.reference import make_writer
 from memaudit_gym.view import VisibleView, visible_view
@@ -157,6 +158,11 @@ def test_packages_of_files(tmp_path, worlds):
         write_folder(package, tmp_path / "in" / package.name)
     config = MarginalConfig(packages=str(tmp_path / "in"), rounds=1, trees=5)
     assert "5 packages" in train(config, tmp_path / "out", resume=False).words
+
+
+def test_packages_that_ship_by_their_name():
+    found = packages_of(MarginalConfig(packages="natural"))
+    assert [package.name for package in found] == list(shipped_names())
 
 
 @pytest.mark.parametrize(
