@@ -30,14 +30,34 @@ class Pool:
     """Experiences that may come.
 
     Args:
-        chances: (G,) of each; they add up to 1.
+        weights: (G,) of each; at least one is above 0.
         values: (G, J) of their candidates, 0 where there is none.
         costs: (G, J), infinite where there is none.
     """
 
-    chances: Floats
+    weights: Floats
     values: Floats
     costs: Floats
+
+    @property
+    def chances(self) -> Floats:
+        """(G,) of each; they add up to 1."""
+        found: Floats = self.weights / self.weights.sum()
+        return found
+
+    def after(self, others: Pool, trust: float) -> Pool:
+        """Other experiences, and these with their weights times ``trust``."""
+        width = max(self.values.shape[1], others.values.shape[1])
+        return Pool(
+            np.append(others.weights, trust * self.weights),
+            np.vstack([_widened(one.values, width, 0.0) for one in (others, self)]),
+            np.vstack([_widened(one.costs, width, np.inf) for one in (others, self)]),
+        )
+
+
+def _widened(rows: Floats, width: int, filler: float) -> Floats:
+    missing = width - rows.shape[1]
+    return np.pad(rows, ((0, 0), (0, missing)), constant_values=filler) if missing else rows
 
 
 def worthwhile(values: Floats, costs: Floats) -> Options:
@@ -55,8 +75,7 @@ def pool_of(parts: Sequence[tuple[float, Options]]) -> Pool:
     costs = np.full_like(values, np.inf)
     for row, (_, (worth, cost)) in enumerate(parts):
         values[row, : len(worth)], costs[row, : len(cost)] = worth, cost
-    weights = np.array([weight for weight, _ in parts])
-    return Pool(weights / weights.sum(), values, costs)
+    return Pool(np.array([weight for weight, _ in parts], dtype=np.float64), values, costs)
 
 
 class Outlook:
@@ -67,22 +86,32 @@ class Outlook:
         ahead: How many there are.
         budget: The most that can be spent.
         idle: The chance that one brings nothing.
+        fewer: For how many fewer to come it is to be known as well.
     """
 
-    def __init__(self, pool: Pool, ahead: int, budget: float, idle: float) -> None:
-        self.budgets = _levels(budget)
-        self.worth: Floats = np.zeros(len(self.budgets))
+    def __init__(self, pool: Pool, ahead: int, budget: float, idle: float, fewer: int = 0) -> None:
+        self.ahead, self.budgets = ahead, _levels(budget)
+        #: (fewer + 1, b) with ``ahead`` to come, with one fewer and so on.
+        self.worth: Floats = np.zeros((fewer + 1, len(self.budgets)))
         if budget > COST_TOLERANCE:
             # Only here: numba takes long to load, and who opens a checkpoint may never look ahead.
             from agents.foresight.outlook_kernel import look_ahead
 
             step = budget / (len(self.budgets) - 1)
             costs = np.where(pool.costs <= budget + COST_TOLERANCE, pool.costs, np.inf) / step
-            look_ahead(self.worth, pool.chances, pool.values, costs, ahead, idle)
+            now = np.zeros(len(self.budgets))
+            for row, more in zip(self.worth[::-1], [ahead - fewer, *[1] * fewer], strict=True):
+                look_ahead(now, pool.chances, pool.values, costs, more, idle)
+                row[:] = now
 
-    def of(self, budget: Floats) -> Floats:
-        """(...) what these budgets are worth."""
-        found: Floats = np.interp(budget, self.budgets, self.worth)
+    def knows(self, ahead: int) -> bool:
+        """Whether it is known with so many to come."""
+        return 0 <= self.ahead - ahead < len(self.worth)
+
+    def of(self, budget: Floats, ahead: int | None = None) -> Floats:
+        """(...) what these budgets are worth, with ``ahead`` to come or as many as there were."""
+        passed = 0 if ahead is None else self.ahead - ahead
+        found: Floats = np.interp(budget, self.budgets, self.worth[passed])
         return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from torch import Tensor
 
-from agents.foresight.outlook import Options, pool_of
+from agents.foresight.outlook import Options
 from agents.foresight.values import Values
 from agents.foresight.writer import Foresight, ForesightWriter
 from agents.met import met_distributions
@@ -29,12 +29,11 @@ VERSION = 1
 
 def state_of(learned: Foresight) -> tuple[dict[str, Tensor], dict[str, Any]]:
     """(tensors, JSON values) of a writer."""
-    before = pool_of(learned.before)
     sizes = [len(values) for _, (values, _) in learned.before]
     state = {
         "values": learned.values.state(),
         "before": {
-            "weights": before.chances,
+            "weights": learned.pool.chances,
             "sizes": np.array(sizes, dtype=np.int64),
             "values": np.concatenate([values for _, (values, _) in learned.before]),
             "costs": np.concatenate([costs for _, (_, costs) in learned.before]),

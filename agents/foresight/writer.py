@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from agents.estimators.features import share
 from agents.estimators.past import Stems
 from agents.estimators.reading import Floats
-from agents.foresight.outlook import Options, Outlook, pool_of, worthwhile
+from agents.foresight.outlook import Options, Outlook, Pool, pool_of, worthwhile
 from agents.foresight.values import Values
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.records import VALIDITY_TYPES
@@ -21,6 +22,9 @@ from memaudit_gym.view import VisibleCandidate, VisibleView
 
 #: How many of the last experiences stand for those to come.
 _RECENT = 32
+#: With so many experiences to come, or fewer, it looks ahead anew at each of them; with up to n
+#: times as many at every n-th, so that the time of a long stream does not grow with its square.
+_NEAR = 750
 #: The most that experiences of training streams may count as.
 MOST_TRUST = 1e9
 #: More than an experience of mean worth 1 can be worth; and by how much weights may miss 1.
@@ -58,6 +62,11 @@ class Foresight:
             if not ((values >= 0) & (values <= _MOST_WORTH) & (costs > 0)).all():
                 raise ValueError("no values, or no costs")
 
+    @cached_property
+    def pool(self) -> Pool:
+        """What it knows of training streams."""
+        return pool_of(self.before)
+
 
 class Episode:
     """One stream.
@@ -81,6 +90,7 @@ class Episode:
         self._kept: Stems = frozenset()
         self._ended: Stems = frozenset()
         self._seen: list[Options] = []
+        self._last: Outlook | None = None
 
     @property
     def done(self) -> bool:
@@ -136,17 +146,22 @@ class Episode:
             fits[taken - self._start] = False
         if not fits.any():
             return None
-        outlook = self._outlook()
-        rest = outlook.of(np.maximum(self.remaining - costs, 0.0))
-        better = np.where(fits, gains + rest - outlook.of(np.array(self.remaining)), -np.inf)
+        ahead = len(self.view.experiences) - self.position - 1
+        outlook = self._outlook(ahead)
+        rest = outlook.of(np.maximum(self.remaining - costs, 0.0), ahead)
+        whole = outlook.of(np.array(self.remaining), ahead)
+        better = np.where(fits, gains + rest - whole, -np.inf)
         place = int(better.argmax())
         return place if better[place] > 0 else None
 
-    def _outlook(self) -> Outlook:
-        parts = [(1.0, options) for options in self._seen]
-        parts += [(self.learned.trust * weight, options) for weight, options in self.learned.before]
-        ahead = len(self.view.experiences) - self.position - 1
-        return Outlook(pool_of(parts), ahead, self.remaining, self.learned.idle)
+    def _outlook(self, ahead: int) -> Outlook:
+        """What budgets are worth with so many experiences to come, as it was not long ago."""
+        fewer = (ahead - 1) // _NEAR
+        if fewer < 1 or self._last is None or not self._last.knows(ahead):
+            seen = pool_of([(1.0, options) for options in self._seen])
+            pool = self.learned.pool.after(seen, self.learned.trust)
+            self._last = Outlook(pool, ahead, self.remaining, self.learned.idle, max(0, fewer))
+        return self._last
 
 
 class ForesightWriter:

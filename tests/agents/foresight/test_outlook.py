@@ -54,7 +54,7 @@ def test_whole_budgets_are_exact(seed):
 def test_worth_rises_with_the_budget_and_with_what_is_to_come(seed):
     pool = pool_of(drawn(seed, whole=False))
     few, more = (Outlook(pool, ahead, 37.5, 0.1) for ahead in (3, 4))
-    assert (np.diff(few.worth) >= -1e-12).all()
+    assert (np.diff(few.worth[0]) >= -1e-12).all()
     assert (more.worth >= few.worth - 1e-12).all()
 
 
@@ -77,6 +77,27 @@ def test_between_the_levels_it_is_close_where_costs_are_small(seed):
     rough = Outlook(pool_of(scarce), 60, 300.5, 0.1).of(budgets)
     exact = np.array([written_out(scarce, 60, float(budget), 0.1) for budget in budgets])
     assert np.abs(rough - exact).max() <= 0.05 * exact.max()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_fewer_to_come_it_is_as_if_made_then(seed):
+    pool, budgets = pool_of(drawn(seed)), np.linspace(0, 9, 7)
+    outlook = Outlook(pool, 5, 9.0, 0.1, fewer=2)
+    for ahead in (3, 4, 5):
+        assert outlook.knows(ahead)
+        then = Outlook(pool, ahead, 9.0, 0.1).of(budgets)
+        assert outlook.of(budgets, ahead).tolist() == then.tolist()
+    assert not outlook.knows(2)
+    assert not outlook.knows(6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_pool_after_others_is_one_of_all_parts(seed):
+    seen, before = drawn(seed), drawn(seed + 100)
+    both = pool_of(before).after(pool_of(seen), 0.5)
+    parts = pool_of([*seen, *((0.5 * weight, options) for weight, options in before)])
+    for name in ("chances", "values", "costs"):
+        assert getattr(both, name).tolist() == getattr(parts, name).tolist()
 
 
 @pytest.mark.parametrize("seed", SEEDS)

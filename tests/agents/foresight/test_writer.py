@@ -5,12 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from agents.foresight import writer
 from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import fit, kinds_of
+from agents.foresight.outlook import Outlook
 from agents.foresight.writer import Episode, Foresight, ForesightWriter
 from memaudit_gym.envs.episode import Episode as Environment
 from memaudit_gym.envs.prepared import prepare
 from memaudit_gym.generators import DISTRIBUTIONS, generate
+from memaudit_gym.generators.stream import generate_stream
+from memaudit_gym.objective import value
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience
 from memaudit_gym.view import visible_view
@@ -24,11 +28,11 @@ def learned():
 
 def played(package, budget, learned, key=0):
     """The ids that it keeps in the environment, which agrees with what it thinks it has kept."""
-    episode, writer = Environment(prepare(package), budget, key), ForesightWriter(learned)
-    writer.reset(episode.view, budget)
+    episode, player = Environment(prepare(package), budget, key), ForesightWriter(learned)
+    player.reset(episode.view, budget)
     while not episode.done:
         mask = episode.mask()
-        action = writer.choose({}, mask)
+        action = player.choose({}, mask)
         assert mask[action]
         episode.step(action)
     assert episode.spent <= budget
@@ -67,6 +71,54 @@ def test_what_is_decided_does_not_depend_on_what_comes_later(name, budget, k, le
         changed = (*view.experiences[:cut], *(other * 3)[: len(view.experiences) - cut])
         first = Episode(view, budget, learned)
         again = Episode(replace(view, experiences=changed), budget, learned)
+        while first.position < cut:
+            assert first.step() == again.step()
+
+
+@pytest.fixture
+def steps_ahead(monkeypatch):
+    """How far it looks at each of the times that it does, which stay far fewer than they were."""
+    far = []
+
+    def counted(pool, ahead, *others):
+        far.append(ahead)
+        return Outlook(pool, ahead, *others)
+
+    monkeypatch.setattr(writer, "_NEAR", 10)
+    monkeypatch.setattr(writer, "Outlook", counted)
+    return far
+
+
+def test_the_work_does_not_grow_with_the_square_of_the_length(learned, steps_ahead):
+    for length in (100, 200):
+        package = generate_stream(3, length)
+        played(package, 0.1 * package.raw_cost, learned)
+        assert 10 * length / 2 < sum(steps_ahead) <= 10 * length
+        assert len(steps_ahead) < length / 2
+        steps_ahead.clear()
+
+
+def test_a_long_stream_is_written_nearly_as_well_as_by_looking_ahead_each_time(
+    learned, monkeypatch
+):
+    packages = [generate_stream(seed, 100) for seed in range(4)]
+    kept = []
+    for near in (100, 25):
+        monkeypatch.setattr(writer, "_NEAR", near)
+        ids = [played(package, 0.2 * package.raw_cost, learned) for package in packages]
+        kept.append([value(p, p.positions(own)) for p, own in zip(packages, ids, strict=True)])
+    assert kept[0] != kept[1]
+    assert sum(kept[1]) == pytest.approx(sum(kept[0]), rel=0.05)
+
+
+def test_of_a_long_stream_too_the_future_changes_nothing(learned, monkeypatch):
+    monkeypatch.setattr(writer, "_NEAR", 8)
+    view = replace(visible_view(generate_stream(3, 40)), k=2)
+    other = visible_view(generate_stream(4, 40)).experiences
+    for cut in range(5, 40, 7):
+        first = Episode(view, 60.0, learned)
+        changed = (*view.experiences[:cut], *other[cut:])
+        again = Episode(replace(view, experiences=changed), 60.0, learned)
         while first.position < cut:
             assert first.step() == again.step()
 
