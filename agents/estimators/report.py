@@ -57,22 +57,22 @@ class Row:
 
 
 def table(rows: Sequence[Row], budgets: Sequence[Any], what: str = "writer") -> str:
-    """The rows as text: mean [95 % interval over packages] at each budget."""
-    head = [what, *(f"{budget}" for budget in budgets), "rank correlation", "difference"]
-    lines = [head]
+    """The rows as text: mean [95 % interval over packages] at each budget.
+
+    Writers without estimates have no column of rank correlations.
+    """
+    estimated = any(row.correlation is not None for row in rows)
+    ranks = ["rank correlation"] if estimated else []
+    lines = [[what, *(f"{budget}" for budget in budgets), *ranks, "difference"]]
     for row in rows:
         found = row.figures()
         ends = zip(found["ratio_mean"], found["ratio_low"], found["ratio_high"], strict=True)
         cells = [f"{mean:.3f}{ends_text(low, high)}" for mean, low, high in ends]
         gap = found.get("difference")
-        lines.append(
-            [
-                row.name,
-                *cells,
-                "" if row.correlation is None else f"{row.correlation:.3f}",
-                f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "",
-            ]
-        )
+        if estimated:
+            cells.append("" if row.correlation is None else f"{row.correlation:.3f}")
+        cells.append(f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "")
+        lines.append([row.name, *cells])
     return "\n".join(fitted(lines))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from agents.estimators.ranks import rank_correlation
-from agents.estimators.report import Row, of_lessons
+from agents.estimators.report import Row, of_lessons, table
 from agents.estimators.rotation import Rotations
 from agents.estimators.split_half import halves, split_half
 from agents.leave_one_out import changes, main
@@ -106,3 +106,12 @@ def test_true_estimates_calibrate(packages):
     assert sum(n for _, _, n in found["all"]) == sum(len(p.candidates) for p in packages)
     for points in found.values():
         assert all(guess == truth for guess, truth, _ in points)
+
+
+@pytest.mark.parametrize("correlations", [(None, None), (0.9, None)])
+def test_a_table_has_rank_correlations_where_a_writer_has_estimates(correlations):
+    first = Row("one", np.array([[0.5], [0.25]]), correlations[0])
+    shown = table([first, Row("two", np.array([[0.75], [0.5]]), correlations[1], first)], ["5%"])
+    assert ("rank correlation" in shown) == ("0.900" in shown) == (correlations[0] is not None)
+    assert "0.375" in shown
+    assert "+0.250" in shown
