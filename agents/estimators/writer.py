@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agents.estimators.estimator import ValueEstimator
 from agents.estimators.pacing import SpendCurve
 from agents.estimators.reading import Floats, Reading, read
-from memaudit_gym.objective import COST_TOLERANCE
+from agents.streaming import ViewWriter, Walk
 from memaudit_gym.reference.estimated import estimated_gvt_store, estimated_utility_store
 from memaudit_gym.view import VisibleView
 
@@ -22,7 +20,7 @@ OFFLINE: Mapping[str, Callable[..., list[int]]] = {
 }
 
 
-class Episode:
+class Episode(Walk):
     """One stream of a writer that goes by estimated values.
 
     At each experience it takes what is worth most above its price. A summary is worth less by the
@@ -39,11 +37,9 @@ class Episode:
     def __init__(
         self, reading: Reading, values: Floats, budget: float, curve: SpendCurve, paced: bool
     ) -> None:
+        super().__init__(len(reading.group_ptr) - 1, budget, reading.k)
         self.reading, self.values, self.curve, self.paced = reading, values, curve, paced
-        self.length = len(reading.group_ptr) - 1
-        self.remaining, self.position, self.picks = float(budget), 0, 0
         self.first_price = curve.price(self.remaining / self.length)
-        self.store: list[int] = []
         self._own = np.zeros(len(curve.prices))
         self._kept = np.zeros(len(reading.words.stems), dtype=np.bool_)
 
@@ -60,9 +56,7 @@ class Episode:
         if start == stop:
             return None
         costs = self.reading.costs[start:stop]
-        fits = costs <= self.remaining + COST_TOLERANCE
-        for u in self.store[len(self.store) - self.picks :]:
-            fits[u - start] = False
+        fits = self.fits(costs, start)
         gains = [self._gain(u) for u in range(start, stop)]
         surplus = np.where(fits, gains - self.price() * costs, 0.0)
         place = int(surplus.argmax())
@@ -86,18 +80,15 @@ class Episode:
         start, stop = self.group()
         if place is not None:
             u = start + place
-            self.store.append(u)
-            self.remaining = max(0.0, self.remaining - float(self.reading.costs[u]))
+            self.keep(u, self.reading.costs[u])
             self._kept[self.reading.words.of(u)] = True
-            self.picks += 1
-        if place is None or self.picks >= self.reading.k:
+        if self.moves_on(place):
             self._own += self.curve.spent(self.values[start:stop], self.reading.costs[start:stop])
-            self.position, self.picks = self.position + 1, 0
         return place
 
     def run(self) -> list[int]:
         """The whole stream; the positions that are kept, rising."""
-        while self.position < self.length:
+        while not self.done:
             self.step()
         return sorted(self.store)
 
@@ -107,7 +98,7 @@ def weighted(values: Floats, reading: Reading, retelling: float) -> Floats:
     return np.where(reading.retelling, retelling * values, values)
 
 
-class StreamingEstimates:
+class StreamingEstimates(ViewWriter[Episode]):
     """Takes what is worth most above its price.
 
     Args:
@@ -117,27 +108,21 @@ class StreamingEstimates:
         rule: ``paced`` or ``fixed``.
     """
 
-    oracle, observation = False, "visible"
-    trained_on: Collection[str] = ()
-
     def __init__(
         self, estimator: ValueEstimator, curve: SpendCurve, retelling: float, rule: str
     ) -> None:
         self.estimator, self.curve = estimator, curve
         self.retelling, self.paced = retelling, rule == "paced"
-        self._episode: Episode | None = None
 
     def reset(self, view: VisibleView, budget: float) -> None:
         """Begins an episode."""
         reading = read(view)
         values = weighted(self.estimator.predict_reading(reading), reading, self.retelling)
-        self._episode = Episode(reading, values, budget, self.curve, self.paced)
+        self.episode = Episode(reading, values, budget, self.curve, self.paced)
 
-    def choose(self, observation: Any, mask: NDArray[np.bool_]) -> int:
-        """0 or the slot to take; goes by the view, not by the observation."""
-        assert self._episode is not None, "reset comes first"
-        place = self._episode.step()
-        return 0 if place is None else place + 1
+    def step(self) -> int | None:
+        """Decides on the present experience."""
+        return self.episode.step()
 
 
 class OfflineEstimates:

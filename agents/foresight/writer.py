@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agents.estimators.features import share
 from agents.estimators.past import Stems
 from agents.estimators.reading import Floats
 from agents.foresight.outlook import Options, Outlook, Pool, pool_of, worthwhile
 from agents.foresight.values import Values
-from memaudit_gym.objective import COST_TOLERANCE
+from agents.streaming import ViewWriter, Walk
 from memaudit_gym.records import VALIDITY_TYPES
 from memaudit_gym.text import stem_set
 from memaudit_gym.view import VisibleCandidate, VisibleView
@@ -68,7 +66,7 @@ class Foresight:
         return pool_of(self.before)
 
 
-class Episode:
+class Episode(Walk):
     """One stream.
 
     A candidate is taken to add its value times one minus the share of its words that what is kept
@@ -82,20 +80,14 @@ class Episode:
     """
 
     def __init__(self, view: VisibleView, budget: float, learned: Foresight) -> None:
+        super().__init__(len(view.experiences), budget, view.k)
         self.view, self.learned = view, learned
         self.values = learned.values(view)
-        self.remaining, self.position, self.picks = float(budget), 0, 0
-        self.store: list[int] = []
         self._start = 0
         self._kept: Stems = frozenset()
         self._ended: Stems = frozenset()
         self._seen: list[Options] = []
         self._last: Outlook | None = None
-
-    @property
-    def done(self) -> bool:
-        """Whether the stream has ended."""
-        return self.position >= len(self.view.experiences)
 
     def step(self) -> int | None:
         """Decides on the present experience and moves on as the environment does.
@@ -111,15 +103,12 @@ class Episode:
         place = self._best(gains, costs)
         if place is not None:
             candidate = experience.candidates[place]
-            self.store.append(self._start + place)
-            self.remaining = max(0.0, self.remaining - candidate.cost)
+            self.keep(self._start + place, candidate.cost)
             self._kept |= stem_set(candidate.text)
             if candidate.type in VALIDITY_TYPES:
                 self._ended |= stem_set(candidate.text)
-            self.picks += 1
-        if place is None or self.picks >= self.view.k:
+        if self.moves_on(place):
             self._start += len(experience.candidates)
-            self.position, self.picks = self.position + 1, 0
         return place
 
     def gains(self) -> Floats:
@@ -141,12 +130,10 @@ class Episode:
 
     def _best(self, gains: Floats, costs: Floats) -> int | None:
         """The place of what is best kept now; None where nothing is."""
-        fits = costs <= self.remaining + COST_TOLERANCE
-        for taken in self.store[len(self.store) - self.picks :]:
-            fits[taken - self._start] = False
+        fits = self.fits(costs, self._start)
         if not fits.any():
             return None
-        ahead = len(self.view.experiences) - self.position - 1
+        ahead = self.length - self.position - 1
         outlook = self._outlook(ahead)
         rest = outlook.of(np.maximum(self.remaining - costs, 0.0), ahead)
         whole = outlook.of(np.array(self.remaining), ahead)
@@ -164,26 +151,20 @@ class Episode:
         return self._last
 
 
-class ForesightWriter:
+class ForesightWriter(ViewWriter[Episode]):
     """Keeps what is worth more now than its cost is for the experiences to come.
 
     Args:
         learned: What was learned.
     """
 
-    oracle, observation = False, "visible"
-    trained_on: Collection[str] = ()
-
     def __init__(self, learned: Foresight) -> None:
         self.learned = learned
-        self._episode: Episode | None = None
 
     def reset(self, view: VisibleView, budget: float) -> None:
         """Begins an episode."""
-        self._episode = Episode(view, budget, self.learned)
+        self.episode = Episode(view, budget, self.learned)
 
-    def choose(self, observation: Any, mask: NDArray[np.bool_]) -> int:
-        """0 or the slot to keep; goes by the view, not by the observation."""
-        assert self._episode is not None, "reset comes first"
-        place = self._episode.step()
-        return 0 if place is None else place + 1
+    def step(self) -> int | None:
+        """Decides on the present experience."""
+        return self.episode.step()

@@ -11,14 +11,15 @@ from agents.estimators.reading import Floats
 from agents.marginal.features import INTEREST
 from agents.marginal.kept import KEPT, MATTERS, WORDS, Kept
 from agents.marginal.stream import Stream
-from memaudit_gym.objective import COST_TOLERANCE, GAIN_TOLERANCE
+from agents.streaming import Walk
+from memaudit_gym.objective import GAIN_TOLERANCE
 
 #: An experience's share of the budget rises with this power of its place, counted from so much of
 #: the stream before it: what comes late is worth more at the end, and more of the user is known.
 _LATER, _BEFORE = 0.3, 0.1
 
 
-class Episode:
+class Episode(Walk):
     """At each experience takes what adds most above its price, and sets the price anew.
 
     Args:
@@ -31,20 +32,13 @@ class Episode:
     def __init__(
         self, stream: Stream, groups: Sequence[str], budget: float, curve: SpendCurve
     ) -> None:
+        super().__init__(len(stream.group_ptr) - 1, budget, stream.k)
         self.stream, self.curve = stream, curve
         self._static, self._base = stream.rows(groups), stream.base(groups)
         self._with_kept, self._with_interest = KEPT in groups, INTEREST in groups
-        self.length = len(stream.group_ptr) - 1
         self._share = _shares(self.length)
-        self.remaining, self.position, self.picks = float(budget), 0, 0
-        self.store: list[int] = []
         self.kept = Kept()
         self._own = np.zeros(len(curve.prices))
-
-    @property
-    def done(self) -> bool:
-        """Whether the stream has ended."""
-        return self.position >= self.length
 
     def group(self) -> tuple[int, int]:
         """The candidates of the present experience: start, stop."""
@@ -82,22 +76,16 @@ class Episode:
         costs = self.stream.costs[start:stop]
         place = self._best(gains, costs, start)
         if place is not None:
-            u = start + place
-            self.store.append(u)
-            self.kept.add(self.stream.said[u])
-            self.remaining = max(0.0, self.remaining - float(costs[place]))
-            self.picks += 1
-        if place is None or self.picks >= self.stream.k:
+            self.keep(start + place, costs[place])
+            self.kept.add(self.stream.said[start + place])
+        if self.moves_on(place):
             self._own += self.curve.spent(gains, costs)
-            self.position, self.picks = self.position + 1, 0
         return place
 
     def _best(self, gains: Floats, costs: Floats, start: int) -> int | None:
         if not len(costs):
             return None
-        fits = costs <= self.remaining + COST_TOLERANCE
-        for u in self.store[len(self.store) - self.picks :]:
-            fits[u - start] = False
+        fits = self.fits(costs, start)
         each = self.remaining * self._share[self.position]
         price = self.curve.price(each, self._own, self.position)
         surplus = np.where(fits, gains - price * costs, 0.0)
