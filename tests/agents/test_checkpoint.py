@@ -34,6 +34,19 @@ def test_round_trip(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["a.pt"]
 
 
+def test_the_same_content_is_the_same_bytes_whatever_the_file_is_called(tmp_path):
+    for name in ("a.pt", "b.pt"):
+        saved(tmp_path / name)
+    assert (tmp_path / "a.pt").read_bytes() == (tmp_path / "b.pt").read_bytes()
+
+
+def test_a_place_that_takes_nothing_is_one_line(tmp_path):
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(InputError, match="file: is a file where a folder is to be written"):
+        saved(tmp_path / "file" / "a.pt")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_writer_plays_admissible_actions(tmp_path):
     saved(tmp_path / "a.pt")
     writer = load_writer(tmp_path / "a.pt")
