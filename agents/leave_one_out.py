@@ -56,9 +56,13 @@ def bounds(every: Rotations, main: Rotation, first: Row) -> Iterator[Row]:
     for member in members if len(members) > 1 else ():
         found = every.under(main.folds.variant(member=member))
         yield Row(f"{member} alone", found.ratios, float(found.correlations.mean()), first)
+    if config.corrected:
+        found = every.under(main.folds.variant(corrected=False))
+        yield Row("not corrected", found.ratios, float(found.correlations.mean()), first)
     for rule in RULES:
         if rule != config.rule:
-            yield Row(f"rule {rule}", every.under(main.folds.variant(rule)).ratios, None, first)
+            found = every.under(main.folds.variant(rule=rule))
+            yield Row(f"rule {rule}", found.ratios, None, first)
     yield Row("paced, true values", every.with_true_values())
     pairs = zip(every.packages, every.amounts, strict=True)
     yield Row("OPT of the other half", np.array([split_half(p, a) for p, a in pairs]))
@@ -101,7 +105,6 @@ def figures(every: Rotations, main: Rotation, rows: Sequence[Row]) -> dict[str, 
         "packages": {p.name: p.content_hash for p in every.packages},
         "budgets": list(every.budgets),
         "optima": every.optima.tolist(),
-        "summary_weights": main.retellings,
         "rows": [row.figures() for row in rows],
         "calibration": of_lessons(every.lessons, main.estimates),
     }

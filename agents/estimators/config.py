@@ -84,8 +84,10 @@ class EstimatedValueConfig:
     Args:
         seed: Of everything that is drawn.
         packages: The folder of packages to learn from, or the name of ones that ship.
-        budgets: At which the weight of summaries is chosen, on training packages.
+        budgets: At which it is tested on packages that are left out.
         rule: How it decides: ``paced`` and ``fixed`` stream, ``gvt`` and ``utility`` are offline.
+        corrected: Whether values are corrected by what estimates of packages that were left out
+            missed (:mod:`agents.estimators.correction`).
         estimator: What it goes by.
     """
 
@@ -94,6 +96,7 @@ class EstimatedValueConfig:
     packages: str = ""
     budgets: str = "2%,5%,10%,20%"
     rule: str = "paced"
+    corrected: bool = True
     estimator: EstimatorConfig = field(default_factory=EstimatorConfig)
 
     def __post_init__(self) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Protocol
 
-import numpy as np
-
 from agents.estimators.boosting import Boosting
 from agents.estimators.config import EstimatorConfig, names
+from agents.estimators.estimate import Estimate, mean_estimate
 from agents.estimators.lessons import Lesson, lessons_of
 from agents.estimators.levels import LEVELS, Level
 from agents.estimators.perceptron import Perceptron
@@ -92,22 +91,19 @@ class ValueEstimator:
 
     def predict(self, view: VisibleView) -> Floats:
         """(n,) the estimated value of every candidate, in the view's order."""
-        return self.predict_reading(read(view))
+        return self.estimate(read(view)).values
 
-    def predict_reading(self, reading: Reading) -> Floats:
-        """The same of a stream that is read already."""
-        found: Floats = self.predict_each(reading).mean(axis=0)
-        return found
+    def estimate(self, reading: Reading) -> Estimate:
+        """What a stream is taken to be worth."""
+        return mean_estimate(self.estimate_each(reading))
 
-    def predict_each(self, reading: Reading) -> Floats:
-        """(members, n) the same by each member alone."""
+    def estimate_each(self, reading: Reading) -> list[Estimate]:
+        """The same by each member alone."""
         rows = {name: level.rows(reading) for name, level in self.levels.items()}
-        return np.array(
-            [
-                self.levels[level].values(reading, member.predict(rows[level]))
-                for level, member in self.members
-            ]
-        )
+        return [
+            self.levels[level].estimate(reading, member.predict(rows[level]))
+            for level, member in self.members
+        ]
 
     def state(self) -> dict[str, Any]:
         """Arrays and JSON values that make it again."""

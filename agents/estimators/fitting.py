@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import replace
+from typing import Any
 
 from agents.estimators.config import EstimatedValueConfig
+from agents.estimators.correction import Correction
+from agents.estimators.estimate import Estimate, mean_estimate
 from agents.estimators.estimator import ValueEstimator, member_names
+from agents.estimators.fitted import Fitted, corrected
 from agents.estimators.lessons import Lesson, lessons_of
-from agents.estimators.pacing import SpendCurve, spend_curve
-from agents.estimators.reading import Floats
-from agents.estimators.writer import OFFLINE, Episode, weighted
+from agents.estimators.pacing import SpendCurve
+from agents.estimators.side_by_side import spend_curve_of
+from agents.estimators.writer import OFFLINE, Episode
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
-from memaudit_gym.objective import value
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
-#: Weights of a summary's value to choose from.
-RETELLINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
-NONE: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
-class Fitted:
-    """What a writer needs.
-
-    Args:
-        estimator: Fitted on all lessons.
-        curve: From the estimates of each lesson by an estimator fitted on the others.
-        retelling: The weight of a summary's value, chosen on the same estimates.
-    """
-
-    estimator: ValueEstimator
-    curve: SpendCurve
-    retelling: float
+Some = frozenset[int]
+NONE: Some = frozenset()
 
 
 class Folds:
@@ -46,8 +31,8 @@ class Folds:
         lessons: All lessons.
         config: What is fitted, and how it is chosen.
         member: The one kind of member whose estimates count; None for the mean of all.
-        further: Lessons of other kinds: every estimator is fitted on them as well, but nothing
-            is chosen on them.
+        further: Lessons of other kinds: every estimator is fitted on them as well, but neither
+            corrections nor prices are.
         parts: In how many parts lessons are left out of the fits that estimate them; None for
             each alone.
     """
@@ -65,106 +50,99 @@ class Folds:
         self.budgets = parse_budgets(config.budgets)
         kinds = member_names(config.estimator)
         self._counting = [n for n, kind in enumerate(kinds) if member in (None, kind)]
-        self._estimates: dict[frozenset[int], dict[int, Floats]] = {}
-        self._weights: dict[frozenset[int], float] = {}
+        self._estimates: dict[Some, dict[int, list[Estimate]]] = {}
+        self._corrections: dict[tuple[Some, Some], Correction] = {}
+        self._curves: dict[Some, SpendCurve] = {}
 
-    def variant(self, rule: str | None = None, member: str | None = None) -> Folds:
-        """The same fits under another rule, or with one kind of member alone."""
-        config = replace(self.config, rule=rule or self.config.rule)
+    def variant(self, member: str | None = None, **changes: Any) -> Folds:
+        """The same fits of estimators, with one kind of member alone or other settings around."""
+        config = replace(self.config, **changes)
         found = Folds(self.lessons, config, member, self.further, self.parts)
         found._estimates = self._estimates
         return found
 
-    def estimator(self, without: frozenset[int] = NONE) -> ValueEstimator:
+    def estimator(self, without: Some = NONE) -> ValueEstimator:
         """Fitted on the lessons that are not in ``without``."""
         found = ValueEstimator(self.config.estimator, self.config.seed)
-        found.fit_lessons([*self._others(without), *self.further])
+        found.fit_lessons([*(self.lessons[n] for n in self._others(without)), *self.further])
         return found
 
-    def estimates(self, lesson: int, without: frozenset[int] = NONE) -> Floats:
+    def uncorrected(self, lesson: int, without: Some = NONE) -> Estimate:
         """Of a lesson, by an estimator fitted on all but its part and ``without``."""
-        every = range(len(self.lessons))
-        out = without.union(n for n in every if n % self.parts == lesson % self.parts)
+        out = without | self._part(lesson)
         if out not in self._estimates:
             fitted = self.estimator(out)
             self._estimates[out] = {
-                n: fitted.predict_each(self.lessons[n].reading) for n in sorted(out)
+                n: fitted.estimate_each(self.lessons[n].reading) for n in sorted(out)
             }
-        found: Floats = self._estimates[out][lesson][self._counting].mean(axis=0)
-        return found
+        each = self._estimates[out][lesson]
+        return mean_estimate([each[n] for n in self._counting])
 
-    def curve(self, retelling: float, without: frozenset[int] = NONE) -> SpendCurve:
+    def correction(self, without: Some, part: Some = NONE) -> Correction | None:
+        """Fitted on the lessons in neither, each estimated without itself and ``without``."""
+        if not self.config.corrected:
+            return None
+        if (without, part) not in self._corrections:
+            chosen = self._others(without | part)
+            found = Correction(self.config.estimator.copies, self.config.seed)
+            found.fit(
+                [self.lessons[n] for n in chosen],
+                [self.uncorrected(n, without).values for n in chosen],
+            )
+            self._corrections[without, part] = found
+        return self._corrections[without, part]
+
+    def estimate(self, lesson: int) -> Estimate:
+        """Of a lesson, after all was fitted on the others."""
+        reading, correction = self.lessons[lesson].reading, self.correction(self._part(lesson))
+        return corrected(reading, self.uncorrected(lesson), correction)
+
+    def curve(self, without: Some = NONE) -> SpendCurve:
         """From the lessons that are not in ``without``, each estimated without itself."""
-        chosen = [n for n in range(len(self.lessons)) if n not in without]
-        readings = [self.lessons[n].reading for n in chosen]
-        return spend_curve(
-            [
-                weighted(self.estimates(n, without), reading, retelling)
-                for n, reading in zip(chosen, readings, strict=True)
-            ],
-            [reading.costs for reading in readings],
-            [reading.group_ptr for reading in readings],
-        )
-
-    def retelling(self, without: frozenset[int] = NONE) -> float:
-        """The weight with the best stores of the lessons that are not in ``without``.
-
-        A store counts by its share of the best one at the same budget; ties: the lower weight.
-        """
-        if without not in self._weights:
-            self._weights[without] = self._best_weight(without)
-        return self._weights[without]
-
-    def _best_weight(self, without: frozenset[int]) -> float:
-        if not any(lesson.reading.retelling.any() for lesson in self._others(without)):
-            return 1.0
-        values = np.array([self._worth(weight, without) for weight in RETELLINGS])
-        best = values.max(axis=0)
-        shares = np.divide(values, best, out=np.zeros_like(values), where=best > 0)
-        return RETELLINGS[int(shares.mean(axis=1).argmax())]
-
-    def _worth(self, retelling: float, without: frozenset[int]) -> list[float]:
-        """F of every store: lesson by lesson, budget by budget."""
-        curve = self.curve(retelling, without)
-        chosen = [n for n in range(len(self.lessons)) if n not in without]
-        return [
-            value(self.lessons[n].package, store)
-            for n in chosen
-            for store in self.written(self.lessons[n], self.estimates(n, without), retelling, curve)
-        ]
+        if without not in self._curves:
+            chosen = self._others(without)
+            readings = [self.lessons[n].reading for n in chosen]
+            estimates = [
+                corrected(
+                    self.lessons[n].reading,
+                    self.uncorrected(n, without),
+                    self.correction(without, self._part(n)),
+                )
+                for n in chosen
+            ]
+            self._curves[without] = spend_curve_of(readings, estimates)
+        return self._curves[without]
 
     def stores(self, lesson: int) -> list[list[int]]:
         """One a budget: a lesson, written after all was fitted and chosen on the others."""
-        out = frozenset({lesson})
-        weight = self.retelling(out)
-        curve = self.curve(weight, out)
-        return self.written(self.lessons[lesson], self.estimates(lesson), weight, curve)
+        curve = self.curve(self._part(lesson))
+        return self.written(self.lessons[lesson], self.estimate(lesson), curve)
 
     def fitted(self) -> Fitted:
         """What a writer needs that learns from all lessons."""
-        weight = self.retelling()
-        return Fitted(self.estimator(), self.curve(weight), weight)
+        return Fitted(self.estimator(), self.correction(NONE), self.curve())
 
-    def written(
-        self, lesson: Lesson, estimates: Floats, retelling: float, curve: SpendCurve
-    ) -> list[list[int]]:
-        """One store a budget: a lesson by its estimates, at prices that are chosen already."""
-        package, reading = lesson.package, lesson.reading
-        values = weighted(estimates, reading, retelling)
+    def written(self, lesson: Lesson, estimate: Estimate, curve: SpendCurve) -> list[list[int]]:
+        """One store a budget: a lesson by an estimate of it, at prices that are known already."""
+        package, rule = lesson.package, self.config.rule
         amounts = [resolve_budget(budget, package.raw_cost) for budget in self.budgets]
-        rule = self.config.rule
         if rule in OFFLINE:
             view = visible_view(package)
-            return [OFFLINE[rule](view, amount, lambda _: values) for amount in amounts]
+            return [OFFLINE[rule](view, amount, lambda _: estimate.values) for amount in amounts]
         paced = rule == "paced"
-        return [Episode(reading, values, amount, curve, paced).run() for amount in amounts]
+        return [Episode(lesson.reading, estimate, amount, curve, paced).run() for amount in amounts]
 
-    def _others(self, without: frozenset[int]) -> list[Lesson]:
-        return [lesson for n, lesson in enumerate(self.lessons) if n not in without]
+    def _part(self, lesson: int) -> Some:
+        """The lessons that are left out with a lesson, itself among them."""
+        every = range(len(self.lessons))
+        return frozenset(n for n in every if n % self.parts == lesson % self.parts)
+
+    def _others(self, without: Some) -> list[int]:
+        return [n for n in range(len(self.lessons)) if n not in without]
 
 
 def fit(packages: Sequence[Package], config: EstimatedValueConfig) -> Fitted:
-    """Fits estimates, prices and the weight of summaries on packages.
+    """Fits estimates, their correction and prices on packages.
 
     Raises:
         InputError: Fewer than two packages, or one with nothing to learn from.

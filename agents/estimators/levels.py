@@ -9,6 +9,7 @@ import numpy as np
 
 from agents.estimators.config import EstimatorConfig, names
 from agents.estimators.encoders import make_encoder
+from agents.estimators.estimate import Estimate
 from agents.estimators.lessons import Lesson
 from agents.estimators.lexicon import Lexicon
 from agents.estimators.reading import Floats, Reading
@@ -35,8 +36,8 @@ class Level(Protocol):
     def rows(self, reading: Reading) -> Floats:
         """(N, F) the rows of a stream that was not learned from."""
 
-    def values(self, reading: Reading, found: Floats) -> Floats:
-        """(n,) the values of candidates from predictions (N,)."""
+    def estimate(self, reading: Reading, found: Floats) -> Estimate:
+        """What the stream is taken to be worth, from predictions (N,)."""
 
     def state(self) -> dict[str, Any]:
         """JSON values that make it again."""
@@ -67,9 +68,9 @@ class CandidateLevel:
             parts.append(self.encoder.encode(texts[name]).astype(np.float64))
         return np.hstack(parts)
 
-    def values(self, reading: Reading, found: Floats) -> Floats:
-        """See :class:`Level`."""
-        return found
+    def estimate(self, reading: Reading, found: Floats) -> Estimate:
+        """See :class:`Level`. Of words nothing is known."""
+        return Estimate(found, np.zeros(len(reading.words.stems)))
 
     def state(self) -> dict[str, Any]:
         """See :class:`Level`."""
@@ -108,9 +109,10 @@ class WordLevel:
             parts.append(lexicon.features(reading.words))
         return np.hstack(parts)
 
-    def values(self, reading: Reading, found: Floats) -> Floats:
+    def estimate(self, reading: Reading, found: Floats) -> Estimate:
         """See :class:`Level`."""
-        return reading.words.sums(np.maximum(found, 0.0))
+        worth = np.maximum(found, 0.0)
+        return Estimate(reading.words.sums(worth), worth)
 
     def state(self) -> dict[str, Any]:
         """See :class:`Level`."""

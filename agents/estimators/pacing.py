@@ -57,7 +57,8 @@ class SpendCurve:
         """
         spend = self.spend
         if own is not None:
-            spend = (spend * _PRIOR + own) / (_PRIOR + length)
+            # Of streams with repetitions a higher price may have spent more.
+            spend = np.minimum.accumulate((spend * _PRIOR + own) / (_PRIOR + length))
         if each >= spend[0]:
             return 0.0
         return float(np.interp(-each, -spend, self.prices))
@@ -77,19 +78,29 @@ def spend_curve(
         costs: (n,) of each stream.
         group_ptrs: (T + 1,) of each stream.
     """
-    densities = np.concatenate([v / c for v, c in zip(values, costs, strict=True)])
-    positive = densities[densities > 0]
-    inner = np.quantile(positive, np.linspace(0, 1, _POINTS)) if positive.size else np.zeros(0)
-    prices = np.unique(np.append(inner, 0.0))
+    prices = prices_of(values, costs)
     total, length = np.zeros(len(prices)), 0
     for v, c, ptr in zip(values, costs, group_ptrs, strict=True):
         length += len(ptr) - 1
         for start, stop in pairwise(ptr.tolist()):
             total += _spent(v[start:stop], c[start:stop], prices)
-    spend = np.minimum.accumulate(total / length)
-    # Of prices at which as much is spent the lowest.
-    _, first = np.unique(-spend, return_index=True)
-    return SpendCurve(prices[first], spend[first])
+    return falling_curve(prices, total / length)
+
+
+def prices_of(values: Sequence[Floats], costs: Sequence[Floats]) -> Floats:
+    """(p,) 0 and the prices at which candidates of some streams, (n,) each, cease to be taken."""
+    densities = np.concatenate([v / c for v, c in zip(values, costs, strict=True)])
+    positive = densities[densities > 0]
+    inner = np.quantile(positive, np.linspace(0, 1, _POINTS)) if positive.size else np.zeros(0)
+    found: Floats = np.unique(np.append(inner, 0.0))
+    return found
+
+
+def falling_curve(prices: Floats, spend: Floats) -> SpendCurve:
+    """The curve of rising prices (p,) and what was spent at each; of equals the lowest price."""
+    falling = np.minimum.accumulate(spend)
+    _, first = np.unique(-falling, return_index=True)
+    return SpendCurve(prices[first], falling[first])
 
 
 def _spent(values: Floats, costs: Floats, prices: Floats) -> Floats:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from agents.estimators.features import GROUPS
 from agents.estimators.past import moments
-from agents.estimators.words import RETELLING, Words, read_words
+from agents.estimators.words import Words, read_words
 from memaudit_gym.view import VisibleView
 
 Floats = NDArray[np.float64]
@@ -26,7 +26,6 @@ class Reading:
         group_ptr: (T + 1,) candidates of experience t are group_ptr[t]:group_ptr[t + 1].
         k: How many candidates of one experience may be kept.
         words: The words of the stream, and who holds which.
-        retelling: (n,) which candidates are summaries of what came before.
     """
 
     numbers: dict[str, Floats]
@@ -37,7 +36,16 @@ class Reading:
     group_ptr: NDArray[np.int64]
     k: int
     words: Words
-    retelling: NDArray[np.bool_]
+
+    @property
+    def length(self) -> int:
+        """T."""
+        return len(self.group_ptr) - 1
+
+    def candidates(self, experience: int) -> list[int]:
+        """Those of an experience by what they say: the order of slots is drawn and says nothing."""
+        start, stop = self.group_ptr[experience : experience + 2].tolist()
+        return sorted(range(start, stop), key=lambda u: (self.own[u], self.costs[u]))
 
 
 def read(view: VisibleView) -> Reading:
@@ -63,5 +71,4 @@ def read(view: VisibleView) -> Reading:
         np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64),
         view.k,
         read_words(view),
-        np.array([c.type == RETELLING for c in view.candidates], dtype=np.bool_),
     )

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.estimators.config import EstimatedValueConfig
+from agents.estimators.estimate import Estimate
 from agents.estimators.fitting import Folds
 from agents.estimators.lessons import lessons_of
-from agents.estimators.pacing import spend_curve
 from agents.estimators.ranks import rank_correlation
 from agents.estimators.reading import Floats
+from agents.estimators.side_by_side import spend_curve_of
 from agents.estimators.solved import Solved
 from agents.estimators.writer import Episode
 from memaudit_gym.package import Package
@@ -26,14 +27,12 @@ class Rotation:
         folds: The estimators.
         ratios: (packages, budgets) F over OPT; NaN where OPT is 0.
         estimates: The estimated values of each package.
-        retellings: The weight of summaries that was chosen without each package.
         correlations: (packages,) Spearman's rank correlation of estimates and values.
     """
 
     folds: Folds
     ratios: Floats
     estimates: list[Floats]
-    retellings: list[float]
     correlations: Floats
 
 
@@ -56,51 +55,40 @@ class Rotations(Solved):
     def under(self, folds: Folds) -> Rotation:
         """The same with folds whose fits may be there already."""
         every = range(len(self.packages))
-        return self._scored(
-            folds,
-            [folds.estimates(n) for n in every],
-            [folds.stores(n) for n in every],
-            [folds.retelling(frozenset({n})) for n in every],
-        )
+        estimates = [folds.estimate(n).values for n in every]
+        return self._scored(folds, estimates, [folds.stores(n) for n in every])
 
     def by(self, folds: Folds) -> Rotation:
         """Each package by one writer that was fitted, and all of it chosen, on other lessons."""
         found = folds.fitted()
-        estimates = [found.estimator.predict_reading(lesson.reading) for lesson in self.lessons]
+        estimates = [found.estimate(lesson.reading) for lesson in self.lessons]
         stores = [
-            folds.written(lesson, own, found.retelling, found.curve)
+            folds.written(lesson, own, found.curve)
             for lesson, own in zip(self.lessons, estimates, strict=True)
         ]
-        return self._scored(folds, estimates, stores, [found.retelling] * len(stores))
+        return self._scored(folds, [own.values for own in estimates], stores)
 
     def _scored(
         self,
         folds: Folds,
         estimates: list[Floats],
         stores: Sequence[Sequence[Sequence[int]]],
-        retellings: list[float],
     ) -> Rotation:
         pairs = zip(estimates, self.lessons, strict=True)
         correlations = np.array([rank_correlation(own, x.values) for own, x in pairs])
-        return Rotation(folds, self.ratios(stores), estimates, retellings, correlations)
+        return Rotation(folds, self.ratios(stores), estimates, correlations)
 
     def with_true_values(self) -> Floats:
         """(packages, budgets) the ratios that the paced rule has where estimates are true.
 
         What choosing under a budget loses, apart from what estimating loses.
         """
+        truth = [Estimate(lesson.values, lesson.word_values) for lesson in self.lessons]
+        readings = [lesson.reading for lesson in self.lessons]
         stores = []
-        for n, lesson in enumerate(self.lessons):
-            others = [other for m, other in enumerate(self.lessons) if m != n]
-            curve = spend_curve(
-                [other.values for other in others],
-                [other.reading.costs for other in others],
-                [other.reading.group_ptr for other in others],
-            )
+        for n, (reading, own) in enumerate(zip(readings, truth, strict=True)):
+            curve = spend_curve_of(readings[:n] + readings[n + 1 :], truth[:n] + truth[n + 1 :])
             stores.append(
-                [
-                    Episode(lesson.reading, lesson.values, amount, curve, paced=True).run()
-                    for amount in self.amounts[n]
-                ]
+                [Episode(reading, own, amount, curve, True).run() for amount in self.amounts[n]]
             )
         return self.ratios(stores)

@@ -9,14 +9,15 @@ import numpy as np
 from torch import Tensor
 
 from agents.estimators.config import RULES
+from agents.estimators.correction import Correction
 from agents.estimators.estimator import ValueEstimator
-from agents.estimators.fitting import Fitted
+from agents.estimators.fitted import Fitted
 from agents.estimators.pacing import SpendCurve
+from agents.estimators.reading import read
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
 from agents.met import met_distributions
 from agents.saved_parts import (
     PROBE,
-    number,
     parts_of,
     require_features,
     with_arrays,
@@ -25,7 +26,7 @@ from agents.saved_parts import (
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.
-VERSION = 1
+VERSION = 2
 
 
 def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, Any]]:
@@ -34,7 +35,7 @@ def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, An
         "estimator": fitted.estimator.state(),
         "prices": fitted.curve.prices,
         "spend": fitted.curve.spend,
-        "retelling": fitted.retelling,
+        "correction": None if fitted.correction is None else fitted.correction.state(),
     }
     tensors: dict[str, Tensor] = {}
     values = without_arrays(state, "", tensors)
@@ -54,9 +55,17 @@ def writer_of(
         state, rule = with_arrays(info["state"], tensors), info["rule"]
         curve = SpendCurve(state["prices"], state["spend"])
         estimator = ValueEstimator.from_state(state["estimator"], name)
-        retelling = number(state["retelling"])
-        if rule not in RULES or not np.isfinite(estimator.predict(PROBE)).all():
+        fitted = Fitted(estimator, _correction(estimator, state["correction"]), curve)
+        if rule not in RULES or not np.isfinite(fitted.estimate(read(PROBE)).values).all():
             raise ValueError("does not fit")
-        writer = make_writer(estimator, curve, retelling, rule)
+        writer = make_writer(fitted, rule)
         writer.trained_on = met_distributions(info)
     return writer
+
+
+def _correction(estimator: ValueEstimator, state: Any) -> Correction | None:
+    if state is None:
+        return None
+    found = Correction(estimator.config.copies, estimator.seed)
+    found.restore(state)
+    return found

@@ -51,7 +51,7 @@ class EstimatedTransfer:
     def others(self, *sources: str) -> tuple[Floats, float]:
         """Ratios and rank correlation after learning from the others and from sources.
 
-        Prices and the weight of summaries are chosen on the other packages alone: they are of the
+        Corrections and prices are fitted on the other packages alone: they are of the
         tested kind.
         """
         return _figures(self.tested.under(self.folds(*sources)))

@@ -53,11 +53,6 @@ class Words:
         sums = np.bincount(self.holders, values[self.held], minlength=self.candidates)
         return sums.astype(np.float64)
 
-    def of(self, candidate: int) -> NDArray[np.int64]:
-        """The words that a candidate holds."""
-        start, stop = np.searchsorted(self.holders, [candidate, candidate + 1])
-        return self.held[start:stop]
-
     def places(self) -> dict[tuple[int, str], int]:
         """{(experience, stem): row}."""
         pairs = zip(self.experience.tolist(), self.stems, strict=True)

@@ -19,6 +19,10 @@ def stream(package):
     return words, word_values(package, words)
 
 
+def held(words, candidate):
+    return words.held[words.holders == candidate]
+
+
 def test_spots():
     spots, length = spots_of("Rex, my dog, ran. Ran to Rome [a photo of Rex]")
     assert length == 11
@@ -34,10 +38,10 @@ def test_verbatim_candidates_hold_all_words_and_summaries_those_of_the_session()
     words, _ = stream(package)
     session_of = [e.session_id for e in package.experiences]
     for u, candidate in enumerate(package.candidates):
-        of = {int(words.experience[row]) for row in words.of(u)}
+        of = {int(words.experience[row]) for row in held(words, u)}
         own = int(package.group_of[u])
         if candidate.type == "raw_span":
-            assert len(words.of(u)) == len(words.order[own])
+            assert len(held(words, u)) == len(words.order[own])
         if candidate.type == "summary":
             assert all(session_of[t] == session_of[own] and t < own for t in of)
         else:
@@ -49,7 +53,7 @@ def test_verbatim_values_are_the_sum_of_their_words():
     words, worth = stream(package)
     sums, values = words.sums(worth), singleton_values(package)
     for u, candidate in enumerate(package.candidates):
-        if candidate.type == "raw_span" and len(words.of(u)):
+        if candidate.type == "raw_span" and len(held(words, u)):
             assert sums[u] == pytest.approx(values[u])
 
 

@@ -9,11 +9,12 @@ import pytest
 import torch
 
 from agents.checkpoint import Checkpoint, load_writer, save_checkpoint
+from agents.estimators.estimate import Estimate
 from agents.estimators.fitting import fit
 from agents.estimators.reading import read
 from agents.estimators.saved import state_of
 from agents.estimators.train import train
-from agents.estimators.writer import Episode, StreamingEstimates, make_writer, weighted
+from agents.estimators.writer import Episode, StreamingEstimates, make_writer
 from memaudit_gym.envs.episode import Episode as Played
 from memaudit_gym.envs.prepared import prepare
 from memaudit_gym.errors import InputError
@@ -52,11 +53,15 @@ def with_another_future(view, length):
     return VisibleView((*view.experiences[:length], *changed), view.k)
 
 
+def values_of(fitted, view):
+    return fitted.estimate(read(view)).values
+
+
 def test_the_future_changes_no_estimate(fitted):
     view = visible_view(conversations()[0])
-    whole = fitted.estimator.predict(view)
+    whole = values_of(fitted, view)
     for length in range(1, len(view.experiences)):
-        found = fitted.estimator.predict(with_another_future(view, length))
+        found = values_of(fitted, with_another_future(view, length))
         past = sum(len(e.candidates) for e in view.experiences[:length])
         np.testing.assert_allclose(found[:past], whole[:past], rtol=1e-12)
         assert (found[past:] != whole[past:]).any() or past == len(whole)
@@ -68,23 +73,40 @@ def test_the_future_changes_no_decision(fitted):
         stores = []
         for length in range(1, len(view.experiences)):
             reading = read(with_another_future(view, length))
-            values = fitted.estimator.predict_reading(reading)
-            found = Episode(reading, values, budget, fitted.curve, paced=True).run()
+            estimate = fitted.estimate(reading)
+            found = Episode(reading, estimate, budget, fitted.curve, paced=True).run()
             past = sum(len(e.candidates) for e in view.experiences[:length])
             stores.append([u for u in found if u < past])
         for earlier, later in pairwise(stores):
             assert later[: len(earlier)] == earlier
 
 
-def test_the_order_of_slots_changes_no_estimate(fitted):
-    view = visible_view(conversations()[0])
-    turned = VisibleView(
+def turned_around(view):
+    return VisibleView(
         tuple(replace(e, candidates=e.candidates[::-1]) for e in view.experiences), view.k
     )
-    values = dict(zip((c.id for c in view.candidates), fitted.estimator.predict(view), strict=True))
-    again = fitted.estimator.predict(turned)
+
+
+def test_the_order_of_slots_changes_no_estimate(fitted):
+    view = visible_view(conversations()[0])
+    turned = turned_around(view)
+    values = dict(zip((c.id for c in view.candidates), values_of(fitted, view), strict=True))
+    again = values_of(fitted, turned)
     for candidate, value in zip(turned.candidates, again, strict=True):
         assert values[candidate.id] == pytest.approx(value, rel=1e-9)
+
+
+@pytest.mark.parametrize("k", [1, 2])
+def test_the_order_of_slots_changes_no_decision(fitted, k):
+    view = replace(visible_view(conversations()[0]), k=k)
+    stores = []
+    for each in (view, turned_around(view)):
+        reading = read(each)
+        # Equal values, that nothing but the text may tell apart.
+        estimate = Estimate(np.ones(len(reading.costs)), np.zeros(len(reading.words.stems)))
+        found = Episode(reading, estimate, 40, fitted.curve, paced=True).run()
+        stores.append({each.candidates[u].id for u in found})
+    assert stores[0] == stores[1] != set()
 
 
 def play(writer, package, budget):
@@ -103,44 +125,43 @@ def play(writer, package, budget):
 @pytest.mark.parametrize("budget", [0, 9, 40, 10_000])
 def test_the_writer_plays_as_its_episode_runs(fitted, rule, k, budget):
     package = replace(conversations()[0], k=k)
-    writer = StreamingEstimates(fitted.estimator, fitted.curve, 0.5, rule)
+    writer = StreamingEstimates(fitted, rule)
     store = play(writer, package, budget)
     reading = read(visible_view(package))
-    values = weighted(fitted.estimator.predict_reading(reading), reading, 0.5)
-    assert store == Episode(reading, values, budget, fitted.curve, rule == "paced").run()
+    estimate = fitted.estimate(reading)
+    assert store == Episode(reading, estimate, budget, fitted.curve, rule == "paced").run()
     assert sum(package.costs[store]) <= budget
 
 
 @pytest.mark.parametrize("rule", ["gvt", "utility"])
 def test_offline_writers_keep_the_budget(fitted, rule):
     package = conversations()[0]
-    writer = make_writer(fitted.estimator, fitted.curve, 1.0, rule)
+    writer = make_writer(fitted, rule)
     store = package.positions(writer.select(visible_view(package), 40))
     assert 0 < sum(package.costs[store]) <= 40
 
 
 @pytest.mark.parametrize("rule", ["paced", "gvt"])
-@pytest.mark.parametrize("encoder", ["hashing", "tfidf"])
-def test_a_saved_writer_is_the_same(tmp_path, rule, encoder):
+@pytest.mark.parametrize(("encoder", "corrected"), [("hashing", True), ("tfidf", False)])
+def test_a_saved_writer_is_the_same(tmp_path, rule, encoder, corrected):
     for package in conversations():
         write_folder(package, tmp_path / "in" / package.name)
     estimator = {"members": ALL_MEMBERS, "encoder": encoder}
-    settings = config(packages=str(tmp_path / "in"), rule=rule, estimator=estimator)
+    folder = str(tmp_path / "in")
+    settings = config(packages=folder, rule=rule, corrected=corrected, estimator=estimator)
     assert "writer.pt" in train(settings, tmp_path / "out", resume=False).words
     loaded = load_writer(tmp_path / "out" / "writer.pt")
     view = visible_view(conversations()[0])
     again = fit(conversations(), settings)
-    np.testing.assert_allclose(
-        loaded.estimator.predict(view), again.estimator.predict(view), rtol=1e-12
-    )
-    assert loaded.retelling == again.retelling
+    np.testing.assert_allclose(values_of(loaded.fitted, view), values_of(again, view), rtol=1e-12)
+    assert (loaded.fitted.correction is None) == (not corrected)
 
 
 def tampered(content, info, kind):
     """One part of a checkpoint made wrong."""
-    state = info["state"]
-    if kind == "no curve":
-        del state["prices"]
+    state, missing = info["state"], {"no curve": "prices", "no correction": "correction"}
+    if kind in missing:
+        del state[missing[kind]]
     elif kind == "unknown rule":
         info["rule"] = "best"
     elif kind == "no numbers":
@@ -156,6 +177,8 @@ def tampered(content, info, kind):
         info["features"] = 0
     elif kind == "fewer members":
         state["estimator"]["members"].pop()
+    elif kind == "fewer corrections":
+        state["correction"].pop()
 
 
 @pytest.mark.parametrize(
@@ -169,6 +192,8 @@ def tampered(content, info, kind):
         "wide",
         "another version",
         "fewer members",
+        "no correction",
+        "fewer corrections",
     ],
 )
 def test_tampered_files_get_one_line(fitted, tmp_path, kind):
@@ -189,7 +214,7 @@ def test_tampered_files_get_one_line(fitted, tmp_path, kind):
 def test_generated_packages_will_do():
     packages = [generate("update_chain", seed) for seed in range(10_000, 10_004)]
     found = fit(packages, config(budgets="4,8"))
-    writer = make_writer(found.estimator, found.curve, found.retelling, "paced")
+    writer = make_writer(found, "paced")
     assert play(writer, generate("update_chain", 9_000), 8)
 
 
