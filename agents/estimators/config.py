@@ -29,7 +29,7 @@ class EstimatorConfig:
         members: ``level:regressor``, whose values are averaged: ``candidates``, ``words``, or
             ``contexts``, which are words with vectors by a sentence model; ``ridge``,
             ``boosting`` or ``perceptron``.
-        copies: How many of each, with seeds of their own (of ridge one).
+        copies: How many of each, with seeds of their own (of ridge one), and of the correction.
         words: Feature groups of words (:mod:`agents.estimators.word_features`, ``lexicon``).
         context: The sentence model of ``contexts``: a folder, or a package that holds one.
         features: Feature groups of candidates (:mod:`agents.estimators.features`).
@@ -42,8 +42,8 @@ class EstimatorConfig:
         hidden, epochs, dropout: Of the perceptron.
     """
 
-    members: str = "words:boosting,words:perceptron"
-    copies: int = 2
+    members: str = "words:boosting"
+    copies: int = 4
     words: str = ",".join(WORDS)
     context: str = ""
     features: str = ",".join(GROUPS)
@@ -51,7 +51,7 @@ class EstimatorConfig:
     encoder: str = "hashing"
     width: int = 256
     ridge_penalty: float = 1000.0
-    trees: int = 250
+    trees: int = 400
     leaves: int = 15
     hidden: int = 64
     epochs: int = 4

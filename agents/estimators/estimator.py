@@ -41,7 +41,7 @@ def make_regressor(name: str, config: EstimatorConfig) -> Regressor:
     if name == "ridge":
         return Ridge(config.ridge_penalty)
     if name == "boosting":
-        return Boosting(config.trees, config.leaves)
+        return Boosting(config.trees, config.leaves, random_cuts=True)
     return Perceptron(config.hidden, config.epochs, config.dropout)
 
 

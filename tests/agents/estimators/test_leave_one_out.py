@@ -29,11 +29,12 @@ def test_the_command(packages, tmp_path, capsys):
     pytest.importorskip("matplotlib", reason="the plot needs the report extra")
     for package in packages:
         write_folder(package, tmp_path / "in" / package.name)
-    (tmp_path / "c.yaml").write_text("kind: estimated-value\nbudgets: 4,8\n")
+    members = "estimator: {members: 'words:boosting,words:perceptron'}"
+    (tmp_path / "c.yaml").write_text(f"kind: estimated-value\nbudgets: 4,8\n{members}\n")
     arguments = ["--config", str(tmp_path / "c.yaml"), "--packages", str(tmp_path / "in")]
     assert main([*arguments, *SETTINGS, "--ablate", "--out", str(tmp_path / "out")]) == 0
     shown = capsys.readouterr().out
-    for name in ("as configured", "without lexicon", "words:boosting alone"):
+    for name in ("as configured", "not corrected", "without lexicon", "words:boosting alone"):
         assert f"\n{name}  " in shown
     assert max(map(len, shown.splitlines())) <= 100
     found = json.loads((tmp_path / "out" / "leave_one_out.json").read_text())
