@@ -49,7 +49,7 @@ def parser() -> CommandParser:
 
 
 def bounds(every: Rotations, main: Rotation, first: Row) -> Iterator[Row]:
-    """The first row, each member alone and every rule on the same fits, and what bounds them."""
+    """The first row, the same fits with one member, no correction or another rule, and bounds."""
     config = main.folds.config
     yield first
     members = names(config.estimator.members)
