@@ -55,7 +55,7 @@ class Episode(Walk):
 
     def best(self) -> int | None:
         """The place of the candidate to take now in its experience; None to pass on."""
-        start, stop = self.reading.group_ptr[self.position : self.position + 2].tolist()
+        start, stop = map(int, self.reading.group_ptr[self.position : self.position + 2])
         fits, price = self.fits(self.reading.costs[start:stop], start), self.price()
         open_to = [u for u in self.reading.candidates(self.position) if fits[u - start]]
         surplus = [
