@@ -40,7 +40,7 @@ class Correction:
         """Learns from values (n,) of each lesson, by estimators that have not seen it."""
         pairs = list(zip(lessons, values, strict=True))
         rows = np.concatenate([_rows(lesson.reading, own) for lesson, own in pairs])
-        base = np.concatenate(values) + _LEAST
+        base = _raised(np.concatenate(values))
         truth = np.concatenate([lesson.values for lesson in lessons])
         counts = np.repeat([lesson.weight for lesson in lessons], [len(own) for own in values])
         for number, member in enumerate(self.members):
@@ -50,7 +50,7 @@ class Correction:
         """(n,) the values corrected; each goes by its own experience and those before it."""
         rows = _rows(reading, values)
         factors = np.mean([member.predict(rows) for member in self.members], axis=0)
-        found: Floats = (values + _LEAST) * factors
+        found: Floats = _raised(values) * factors
         return found
 
     def state(self) -> list[dict[str, Any]]:
@@ -61,6 +61,12 @@ class Correction:
         """Takes a state back."""
         for member, kept in zip(self.members, state, strict=True):
             member.restore(kept)
+
+
+def _raised(values: Floats) -> Floats:
+    """(n,) what factors are of: estimates above 0, for linear ones may lie below."""
+    found: Floats = np.maximum(values, 0.0) + _LEAST
+    return found
 
 
 def _rows(reading: Reading, values: Floats) -> Floats:

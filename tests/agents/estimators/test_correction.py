@@ -48,15 +48,20 @@ def test_a_scale_that_is_wrong_is_mended():
 
 
 def test_a_lesson_that_weighs_twice_counts_as_two():
-    """Without trees that draw rows: too few rows to split, so the factor is one mean ratio."""
+    """Of too few rows to split the factor is one mean ratio."""
     one, two = LESSONS[:2]
     values = [np.ones(len(x.values)) for x in (one, two)]
-    base = 1.05
+    assert len(values[0]) + len(values[1]) < 100
     found = fitted(values, [replace(one, weight=2.0), two])(one.reading, values[0])
     total = 2 * one.values.sum() + two.values.sum()
-    count = base * (2 * len(one.values) + len(two.values))
-    if 2 * len(values[0]) + len(values[1]) < 50:
-        assert found == pytest.approx(base * total / count)
+    assert found == pytest.approx(total / (2 * len(one.values) + len(two.values)))
+
+
+def test_estimates_below_nothing_are_corrected_too():
+    below = [lesson.values - 1.0 for lesson in LESSONS]
+    found = fitted(below)(LESSONS[0].reading, below[0])
+    assert (found >= 0).all()
+    assert found.any()
 
 
 def test_a_state_makes_it_again():
