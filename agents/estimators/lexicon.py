@@ -12,6 +12,8 @@ from agents.saved_parts import number
 
 #: A stem's rate counts as much as this many words with the rate of all.
 _PRIOR = 20.0
+#: Numbers of a word.
+_COLUMNS = 11
 
 
 class Lexicon:
@@ -77,7 +79,7 @@ class Lexicon:
                         max(worth, default=0.0),
                     ]
                 )
-        return np.array(rows, dtype=np.float64)
+        return np.array(rows, dtype=np.float64).reshape(-1, _COLUMNS)
 
     def state(self) -> dict[str, Any]:
         """JSON values that make it again."""

@@ -31,7 +31,7 @@ def word_vectors(words: Words, model: str) -> Floats:
         InputError: There is no such model.
         MissingExtraError: sentence-transformers is not installed.
     """
-    path = _path(words, model)
+    path = _path(words, model) if words.stems else None
     if path is not None and path.is_file():
         return (
             np.frombuffer(path.read_bytes(), np.float16).reshape(len(words.stems), -1).astype(float)
@@ -59,7 +59,7 @@ def _computed(words: Words, model: Any) -> Floats:
             inside = np.array([part == 1 for part in encoded.sequence_ids(place)])
             offsets = encoded["offset_mapping"][place].numpy()
             rows += _means(words.order[number], text, states[place], inside, offsets)
-    return np.array(rows).reshape(len(words.stems), -1)
+    return np.array(rows).reshape(-1, model[0].auto_model.config.hidden_size)
 
 
 def _states(model: Any, pairs: list[tuple[str, str]]) -> tuple[Floats, Any]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.estimators.past import Moment, Stems, moments, said
 from agents.estimators.word_features import WORD_GROUPS, Utterance, spots_of
+from agents.saved_parts import PROBE
 from memaudit_gym.text import content_stems
 from memaudit_gym.view import VisibleView
 
@@ -94,7 +96,7 @@ def read_words(view: VisibleView) -> Words:
     return Words(
         stems,
         np.array(of, dtype=np.int64),
-        {name: _table(found) for name, found in rows.items()},
+        {name: _table(found, name) for name, found in rows.items()},
         order,
         distilled,
         texts,
@@ -126,5 +128,13 @@ def _text(moment: Moment) -> str:
     return said(moment.experience) or " ".join(sorted(c.text for c in candidates))
 
 
-def _table(rows: list[list[float]]) -> Floats:
-    return np.array(rows, dtype=np.float64)
+def _table(rows: list[list[float]], group: str) -> Floats:
+    return np.array(rows, dtype=np.float64).reshape(-1, _widths()[group])
+
+
+@cache
+def _widths() -> dict[str, int]:
+    """{feature group: F}; a stream without words has no row to count."""
+    utterance = next(utterances(PROBE))
+    word = next(iter(utterance.spots))
+    return {name: len(feature(utterance, word)) for name, feature in WORD_GROUPS.items()}
