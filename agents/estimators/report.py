@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from agents.estimators.lessons import Lesson
 from agents.estimators.reading import Floats
 from memaudit_gym.cli.columns import fitted
-from memaudit_gym.evaluation.bootstrap import mean_interval
-from memaudit_gym.evaluation.means import ends_text
+from memaudit_gym.evaluation.means import ends_text, mean_of
 from memaudit_gym.io.atomic import write_text
 
 #: Bins of a calibration.
@@ -40,19 +39,22 @@ class Row:
     against: Row | None = None
 
     def figures(self) -> dict[str, Any]:
-        """Means over packages with their bootstrap intervals, and the paired difference."""
+        """Means over packages with their bootstrap intervals, and the paired difference.
+
+        None where no package has a ratio, and ends where fewer than two have.
+        """
+        means = [mean_of(map(known, column)) for column in self.ratios.T.tolist()]
         found: dict[str, Any] = {
             "name": self.name,
-            "ratio_mean": _means(self.ratios),
-            "ratio_low": _ends(self.ratios, 0),
-            "ratio_high": _ends(self.ratios, 1),
+            "ratio_mean": [one and one.mean for one in means],
+            "ratio_low": [one and one.low for one in means],
+            "ratio_high": [one and one.high for one in means],
             "ratios": [[known(ratio) for ratio in row] for row in self.ratios.tolist()],
             "rank_correlation": None if self.correlation is None else known(self.correlation),
         }
         if self.against is not None:
-            gap = np.nanmean(self.ratios - self.against.ratios, axis=1)
-            low, high = mean_interval(gap.tolist())
-            found["difference"] = {"mean": float(gap.mean()), "low": low, "high": high}
+            gap = mean_of(map(_mean, (self.ratios - self.against.ratios).tolist()))
+            found["difference"] = gap and {"mean": gap.mean, "low": gap.low, "high": gap.high}
         return found
 
 
@@ -67,11 +69,10 @@ def table(rows: Sequence[Row], budgets: Sequence[Any], what: str = "writer") -> 
     for row in rows:
         found = row.figures()
         ends = zip(found["ratio_mean"], found["ratio_low"], found["ratio_high"], strict=True)
-        cells = [f"{mean:.3f}{ends_text(low, high)}" for mean, low, high in ends]
-        gap = found.get("difference")
+        cells = ["-" if own[0] is None else f"{own[0]:.3f}{ends_text(*own[1:])}" for own in ends]
         if estimated:
             cells.append("" if row.correlation is None else f"{row.correlation:.3f}")
-        cells.append(f"{gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}]" if gap else "")
+        cells.append(_difference_text(found.get("difference")))
         lines.append([row.name, *cells])
     return "\n".join(fitted(lines))
 
@@ -135,13 +136,15 @@ def _tenths(guess: Floats, truth: Floats, costs: Floats) -> list[tuple[float, fl
     ]
 
 
-def _means(ratios: Floats) -> list[float]:
-    return [float(np.mean(column)) for column in _columns(ratios)]
+def _difference_text(gap: Mapping[str, float | None] | None) -> str:
+    if gap is None:
+        return ""
+    low, high = gap["low"], gap["high"]
+    ends = "" if low is None or high is None else f" [{low:+.3f}, {high:+.3f}]"
+    return f"{gap['mean']:+.3f}{ends}"
 
 
-def _ends(ratios: Floats, end: int) -> list[float]:
-    return [mean_interval(column.tolist())[end] for column in _columns(ratios)]
-
-
-def _columns(ratios: Floats) -> list[Floats]:
-    return [column[~np.isnan(column)] for column in ratios.T]
+def _mean(figures: Sequence[float]) -> float | None:
+    """The mean of those that are known."""
+    found = [figure for figure in figures if not math.isnan(figure)]
+    return sum(found) / len(found) if found else None

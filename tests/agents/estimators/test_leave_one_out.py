@@ -101,6 +101,18 @@ def test_paired_differences():
     assert first.figures()["ratio_mean"] == pytest.approx([0.6, 0.6])
 
 
+def test_where_nothing_can_be_kept_there_is_no_mean():
+    first = Row("a", np.array([[np.nan, 0.5], [np.nan, np.nan], [np.nan, 0.7]]))
+    second = Row("b", first.ratios - 0.1, None, first)
+    found = second.figures()
+    assert found["ratio_mean"] == [None, pytest.approx(0.5)]
+    assert found["ratio_low"][0] is found["ratio_high"][0] is None
+    assert found["difference"]["mean"] == pytest.approx(-0.1)
+    nothing = Row("c", np.full((3, 2), np.nan))
+    assert Row("d", nothing.ratios, None, nothing).figures()["difference"] is None
+    assert "0.600" in table([first, second, nothing, replace(nothing, against=first)], [0, 5])
+
+
 def test_true_estimates_calibrate(packages):
     lessons = Rotations(packages, "4").lessons
     found = of_lessons(lessons, [lesson.values for lesson in lessons])
