@@ -59,6 +59,10 @@ class Folds:
         config = replace(self.config, **changes)
         found = Folds(self.lessons, config, member, self.further, self.parts)
         found._estimates = self._estimates
+        if member == self.member:
+            found._corrections = self._corrections
+            if config.corrected == self.config.corrected:
+                found._curves = self._curves
         return found
 
     def estimator(self, without: Some = NONE) -> ValueEstimator:

@@ -62,6 +62,16 @@ def test_a_package_is_not_learned_from(packages):
     assert one == two
 
 
+@pytest.mark.parametrize("changes", [{"rule": "fixed"}, {"corrected": False}])
+def test_variants_share_what_does_not_change(packages, changes):
+    """They write as if fitted on their own, and fit no more than they have to."""
+    every, settings = Rotations(packages, "4,8"), config(budgets="4,8")
+    main = every.run(settings)
+    found = every.under(main.folds.variant(**changes))
+    np.testing.assert_array_equal(found.ratios, every.run(replace(settings, **changes)).ratios)
+    assert (found.folds.curve() is main.folds.curve()) == ("rule" in changes)
+
+
 def test_true_values_bound_from_above(packages):
     every = Rotations(packages, "4,8")
     assert every.with_true_values().mean() > every.run(config(budgets="4,8")).ratios.mean()
