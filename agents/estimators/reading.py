@@ -43,9 +43,10 @@ class Reading:
         return len(self.group_ptr) - 1
 
     def candidates(self, experience: int) -> list[int]:
-        """Those of an experience by what they say: the order of slots is drawn and says nothing."""
+        """Those of an experience by text, cost and type: the order of slots says nothing."""
         start, stop = self.group_ptr[experience : experience + 2].tolist()
-        return sorted(range(start, stop), key=lambda u: (self.own[u], self.costs[u]))
+        kinds = self.numbers["type_and_cost"]
+        return sorted(range(start, stop), key=lambda u: (self.own[u], self.costs[u], *kinds[u]))
 
 
 def read(view: VisibleView) -> Reading:

@@ -96,13 +96,23 @@ def test_the_order_of_slots_changes_no_estimate(fitted):
         assert values[candidate.id] == pytest.approx(value, rel=1e-9)
 
 
+def said_alike(view):
+    """One candidate of each type; those of an experience say the same at the same cost."""
+    alike = []
+    for e in view.experiences:
+        kinds = {c.type: replace(c, text=e.text, cost=3.0) for c in e.candidates}
+        alike.append(replace(e, candidates=tuple(kinds.values())))
+    return VisibleView(tuple(alike), view.k)
+
+
 @pytest.mark.parametrize("k", [1, 2])
-def test_the_order_of_slots_changes_no_decision(fitted, k):
-    view = replace(visible_view(conversations()[0]), k=k)
+@pytest.mark.parametrize("made", [lambda view: view, said_alike])
+def test_the_order_of_slots_changes_no_decision(fitted, k, made):
+    view = made(replace(visible_view(conversations()[0]), k=k))
     stores = []
     for each in (view, turned_around(view)):
         reading = read(each)
-        # Equal values, that nothing but the text may tell apart.
+        # Equal values, that nothing but the text, or the type, may tell apart.
         estimate = Estimate(np.ones(len(reading.costs)), np.zeros(len(reading.words.stems)))
         found = Episode(reading, estimate, 40, fitted.curve, paced=True).run()
         stores.append({each.candidates[u].id for u in found})
