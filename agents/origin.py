@@ -33,12 +33,12 @@ def origin(config: Any, met: dict[str, Any], **came_to: Any) -> dict[str, Any]:
     Args:
         config: The run's dataclass.
         met: What it learned from (:func:`packages_met`, :func:`environments_met`).
-        came_to: What came of it, as :func:`validated` has it.
+        came_to: What came of it, as :func:`validation_of` has it.
     """
     return {"config": asdict(config), "trained_on": met, **came_to, "versions": versions()}
 
 
-def validated(steps: int, best: float, ratios: dict[str, float]) -> dict[str, Any]:
+def validation_of(steps: int, best: float, ratios: dict[str, float]) -> dict[str, Any]:
     """What is said of a run that was validated.
 
     Args:
@@ -62,7 +62,9 @@ def held_out_origin(
     """
     ids = {name: id_ for id_, name in ENVIRONMENTS.items()}
     met = _drawn([ids[name] for name in other_families(family)], config.env)
-    return origin(config, met, **validated(steps, ratios["mean"], ratios)) | {"held_out": family}
+    return origin(config, met, **validation_of(steps, ratios["mean"], ratios)) | {
+        "held_out": family
+    }
 
 
 def packages_met(packages: Sequence[Package]) -> dict[str, str]:

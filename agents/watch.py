@@ -11,7 +11,7 @@ from agents.checkpoint import Checkpoint, save_checkpoint
 from agents.config import TrainConfig
 from agents.network_writer import NetworkWriter
 from agents.networks import is_finite
-from agents.origin import environments_met, origin, validated
+from agents.origin import environments_met, origin, validation_of
 from agents.ppo import CandidatePolicy, TimedPPO, linear
 from agents.resume import training_state
 from agents.validation import Case, validate
@@ -80,7 +80,7 @@ class Watch(BaseCallback):
         self.logger.dump(self.num_timesteps)
         better = self.ratios["mean"] > self.best
         self.best = max(self.best, self.ratios["mean"])
-        came_to = validated(self.num_timesteps, self.best, self.ratios)
+        came_to = validation_of(self.num_timesteps, self.best, self.ratios)
         info = origin(self.config, environments_met(self.config.env), **came_to)
         if better:
             save_checkpoint(self.out / "best.pt", Checkpoint(policy.network.state_dict(), info))

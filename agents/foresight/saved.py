@@ -24,7 +24,7 @@ from agents.saved_parts import (
 
 KIND = "foresight"
 #: Changes whenever a saved writer would decide otherwise.
-VERSION = 1
+VERSION = 2
 
 
 def state_of(learned: Foresight) -> tuple[dict[str, Tensor], dict[str, Any]]:

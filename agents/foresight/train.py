@@ -12,7 +12,7 @@ from agents.foresight.config import ForesightConfig
 from agents.foresight.fitting import Kinds, each_a_kind, fit, kinds_of
 from agents.foresight.saved import state_of
 from agents.foresight.writer import Foresight, ForesightWriter
-from agents.origin import environments_met, origin, packages_met, validated
+from agents.origin import environments_met, origin, packages_met, validation_of
 from agents.outcome import Outcome
 from agents.validation import Case, held_out_cases, ratios_of
 from memaudit_gym.envs.episode import Episode
@@ -65,7 +65,7 @@ def _info(config: ForesightConfig, kinds: Kinds, ratios: dict[str, float] | None
     """What the checkpoint says of the run."""
     packages = [package for found in kinds.values() for package in found]
     met = packages_met(packages) if config.on_packages else environments_met(config.env)
-    came_to = {} if ratios is None else validated(STEPS, ratios["mean"], ratios)
+    came_to = {} if ratios is None else validation_of(STEPS, ratios["mean"], ratios)
     return origin(config, met, **came_to)
 
 

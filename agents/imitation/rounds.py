@@ -12,7 +12,7 @@ from agents.imitation.dagger import Dagger
 from agents.imitation.learner import Learner
 from agents.network_writer import NetworkWriter
 from agents.networks import is_finite
-from agents.origin import environments_met, origin, validated
+from agents.origin import environments_met, origin, validation_of
 from agents.resume import training_state
 from agents.training import environment_arguments
 from agents.validation import held_out_cases, validate
@@ -66,7 +66,7 @@ class Rounds:
             self.logger.record(f"time/{name}", seconds)
         better = self.ratios["mean"] > self.best
         self.best = max(self.best, self.ratios["mean"])
-        came_to = validated(done, self.best, self.ratios)
+        came_to = validation_of(done, self.best, self.ratios)
         info = origin(self.config, environments_met(self.config.env), **came_to)
         if better:
             save_checkpoint(self.out / "best.pt", Checkpoint(network.state_dict(), info))

@@ -14,7 +14,7 @@ from agents.origin import (
     origin,
     other_families,
     packages_met,
-    validated,
+    validation_of,
     versions,
 )
 from memaudit_gym.generators import generate
@@ -34,7 +34,7 @@ def test_a_run_that_was_not_validated_says_nothing_of_it():
 
 
 def test_a_run_that_was_validated():
-    found = origin(TrainConfig(), {}, **validated(7, 0.5, {"mean": 0.25}))
+    found = origin(TrainConfig(), {}, **validation_of(7, 0.5, {"mean": 0.25}))
     assert (found["steps"], found["best"], found["metrics"]) == (7, 0.5, {"mean": 0.25})
 
 
