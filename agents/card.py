@@ -18,7 +18,8 @@ from torch import Tensor
 
 from agents.checkpoint import load_writer, read_checkpoint
 from agents.config import PPO
-from agents.saved_parts import number, parts_of
+from agents.saved_numbers import number
+from agents.saved_parts import parts_of
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show

@@ -13,7 +13,7 @@ import torch
 from agents.checkpoint import Checkpoint, load_checkpoint
 from agents.config import EnvConfig, NetworkConfig
 from agents.networks import WriterNetwork, is_finite
-from agents.saved_parts import number
+from agents.saved_numbers import number
 from memaudit_gym.errors import InputError
 
 #: The state of the Mersenne Twister, in words of 32 bits.

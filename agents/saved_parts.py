@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.json_values import same
-from memaudit_gym.view import VisibleCandidate, VisibleExperience, VisibleView
 
 #: Stands in the JSON for an array.
 _TENSOR = "$tensor"
 #: What parts that are missing, of another type or of another shape raise.
 _UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RuntimeError)
-#: A stream that every writer can estimate, if its parts fit together.
-PROBE = VisibleView(
-    (
-        VisibleExperience(
-            "0",
-            "Ann: My dog ran",
-            "s",
-            None,
-            "Ann",
-            (VisibleCandidate("0.1", "raw_span", "My dog ran", 3.0, 1.0, 0.0, None),),
-        ),
-    ),
-    1,
-)
 
 
 def require_features(info: Mapping[str, Any], version: int, name: str) -> None:
@@ -63,33 +46,6 @@ def parts_of(name: str) -> Iterator[None]:
     except _UNFIT:
         problem = "its parts are missing or do not fit; train it anew"
         raise InputError(problem, file=name) from None
-
-
-def number(value: Any) -> float:
-    """A JSON number.
-
-    Raises:
-        TypeError: It is none; true and false are none.
-        OverflowError: It is larger than any float.
-        ValueError: It is not finite.
-    """
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError("no number")
-    found = float(value)
-    if not math.isfinite(found):
-        raise ValueError("no finite number")
-    return found
-
-
-def array(value: Any) -> NDArray[Any]:
-    """An array of :func:`with_arrays`.
-
-    Raises:
-        TypeError: It is none, as a list of JSON values, which may be true or false.
-    """
-    if not isinstance(value, np.ndarray):
-        raise TypeError("no array")
-    return value
 
 
 def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:

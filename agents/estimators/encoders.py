@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.saved_parts import number
+from agents.saved_numbers import number
 from memaudit_gym.sentence_model import load_sentence_model
 from memaudit_gym.text import content_stems
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from agents.estimators.words import Floats, Words
-from agents.saved_parts import number
+from agents.saved_numbers import number
 
 #: A stem's rate counts as much as this many words with the rate of all.
 _PRIOR = 20.0

@@ -10,7 +10,7 @@ import torch
 from torch import nn
 
 from agents.estimators.reading import Floats
-from agents.saved_parts import array
+from agents.saved_numbers import array
 
 _BATCH, _RATE, _DECAY = 256, 2e-3, 0.1
 #: Standardised columns are cut here: no outlier may decide.

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from agents.estimators.reading import Floats
-from agents.saved_parts import array, number
+from agents.saved_numbers import array, number
 
 #: Columns that vary less than this are left out.
 _CONSTANT = 1e-9

@@ -16,13 +16,8 @@ from agents.estimators.pacing import SpendCurve
 from agents.estimators.reading import read
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
 from agents.met import met_distributions
-from agents.saved_parts import (
-    PROBE,
-    parts_of,
-    require_features,
-    with_arrays,
-    without_arrays,
-)
+from agents.probe import PROBE
+from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from agents.estimators.past import Moment, Stems, moments, said
 from agents.estimators.word_features import WORD_GROUPS, Utterance, spots_of
-from agents.saved_parts import PROBE
+from agents.probe import PROBE
 from memaudit_gym.text import content_stems
 from memaudit_gym.view import VisibleView
 

@@ -12,15 +12,9 @@ from agents.foresight.outlook import Options
 from agents.foresight.values import Values
 from agents.foresight.writer import Foresight, ForesightWriter
 from agents.met import met_distributions
-from agents.saved_parts import (
-    PROBE,
-    array,
-    number,
-    parts_of,
-    require_features,
-    with_arrays,
-    without_arrays,
-)
+from agents.probe import PROBE
+from agents.saved_numbers import array, number
+from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
 
 KIND = "foresight"
 #: Changes whenever a saved writer would decide otherwise.

@@ -11,7 +11,7 @@ import numpy as np
 from agents.marginal.interest.learned import learned_prior
 from agents.marginal.interest.prior import Prior
 from agents.marginal.reading.phrases import Phrases
-from agents.saved_parts import array, number
+from agents.saved_numbers import array, number
 from memaudit_gym.view import VisibleView
 
 

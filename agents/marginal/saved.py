@@ -15,7 +15,8 @@ from agents.marginal.config import FEATURES, REGRESSORS
 from agents.marginal.fitting import Fitted, make_regressor
 from agents.marginal.writer import MarginalWriter
 from agents.met import met_distributions
-from agents.saved_parts import PROBE, parts_of, require_features, with_arrays, without_arrays
+from agents.probe import PROBE
+from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
 
 KIND = "marginal-value"
 #: Changes whenever a saved writer would decide otherwise.
