@@ -11,6 +11,8 @@ from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.package import Package
 
+_GENERATED = re.compile(r"(.+?):(\d+:\d+)")
+
 
 @dataclass(frozen=True)
 class Source:
@@ -20,18 +22,59 @@ class Source:
     packages: list[Package]
 
 
-def generated_packages(suite: str, seeds: str, field: str = "seeds") -> list[Package]:
-    """The packages of a suite's training seeds.
+@dataclass(frozen=True)
+class Generated:
+    """The packages that a suite has for some training seeds, written SUITE:a:b.
 
     Args:
         suite: As of :func:`memaudit_gym.evaluation.suites.suite_tasks`.
-        seeds: "a:b", b not included.
-        field: What is at fault where the seeds are.
+        seeds: None of them is kept for evaluation.
+    """
+
+    suite: str
+    seeds: range
+
+    @classmethod
+    def parsed(cls, text: str, field: str) -> Generated | None:
+        """From its text; None where it names no seeds.
+
+        Raises:
+            InputError: Seeds that are kept for evaluation, or none; ``field`` is at fault.
+        """
+        found = _GENERATED.fullmatch(text.strip())
+        return cls(found[1], training_seeds(found[2], field)) if found else None
+
+    def meets(self, other: Generated) -> bool:
+        """Whether both have a package."""
+        own, theirs = self.seeds, other.seeds
+        shared = own.start < theirs.stop and theirs.start < own.stop
+        return self.suite == other.suite and shared
+
+    def packages(self) -> list[Package]:
+        """The packages.
+
+        Raises:
+            InputError: An unknown suite, or one of files.
+        """
+        return [Stage(task).package for task in suite_tasks(self.suite, self.seeds)]
+
+
+def parse_generated(text: str, field: str = "generated") -> list[Generated]:
+    """Some of them, with commas between.
 
     Raises:
-        InputError: Seeds that are kept for evaluation, or an unknown suite.
+        InputError: Anything else, seeds that are kept for evaluation, or packages that come twice.
     """
-    return [Stage(task).package for task in suite_tasks(suite, training_seeds(seeds, field))]
+    found: list[Generated] = []
+    for part in text.split(","):
+        one = Generated.parsed(part, field)
+        if one is None:
+            problem = f"is written SUITE:a:b, such as stream:11000:11040, not '{part.strip()}'"
+            raise InputError(problem, field=field)
+        if any(one.meets(other) for other in found):
+            raise InputError(f"'{part.strip()}' has packages that come before it too", field=field)
+        found.append(one)
+    return found
 
 
 def training_seeds(text: str, field: str) -> range:
@@ -58,8 +101,8 @@ def parse_source(text: str) -> Source:
     name, equals, place = (part.strip() for part in text.partition("="))
     if not (name and equals and place):
         raise InputError(f"a source is written NAME=PACKAGES or NAME=SUITE:a:b, not '{text}'")
-    if seeded := re.fullmatch(r"(.+?):(\d+:\d+)", place):
-        return Source(name, generated_packages(seeded[1], seeded[2], f"--source {name}"))
+    if generated := Generated.parsed(place, f"--source {name}"):
+        return Source(name, generated.packages())
     files = [task.file for task in suite_tasks(place)]
     packages = [package for package in files if package is not None]
     if not packages:

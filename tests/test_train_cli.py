@@ -43,7 +43,7 @@ def test_train_and_resume(tmp_path):
 def test_a_fit_as_json_alone_and_what_is_said_where_it_is_there(tmp_path):
     """A fit is not resumed: nothing suggests it."""
     config, out = "configs/marginal_stream.yaml", tmp_path / "run"
-    small = ("suite=stream-short", "seeds=11000:11002", "paced_on=2", "rounds=1", "trees=2")
+    small = ("generated=stream-short:11000:11002", "paced_on=2", "rounds=1", "trees=2")
     settings = [part for s in small for part in ("--set", s)]
     arguments = ("--config", config, "--out", str(out), *settings, "--json")
     first = run(*arguments)

@@ -9,9 +9,9 @@ from agents.config import LAST_SEED
 from agents.estimators.config import require_name, require_names
 from agents.marginal.features import GROUPS
 from agents.marginal.kept import KEPT
+from agents.sources import parse_generated
 from memaudit_gym.budget import parse_budgets
 from memaudit_gym.configuration import require_within
-from memaudit_gym.evaluation.suites import parse_seeds
 
 REGRESSORS = ("ridge", "boosting")
 FEATURES = (*GROUPS, KEPT)
@@ -25,8 +25,8 @@ class MarginalConfig:
         seed: Of everything that is drawn.
         packages: The folder of packages to learn from, or the name of ones that ship; empty for
             generated ones.
-        suite: Whose packages are generated: a length of Stream or another distribution.
-        seeds: "a:b", the seeds of generated packages, b not included.
+        generated: Which are generated, SUITE:a:b: the training seeds from a on, b not included, of
+            a length of Stream or another distribution.
         budgets: At which training streams are written, one drawn a stream and round.
         rounds: How often the present writer visits states and learns from all so far.
         regressor: ``boosting`` or ``ridge``.
@@ -39,8 +39,7 @@ class MarginalConfig:
     kind: ClassVar[str] = "marginal-value"
     seed: int = 0
     packages: str = ""
-    suite: str = "stream"
-    seeds: str = "11000:11040"
+    generated: str = "stream:11000:11040"
     budgets: str = "5%,10%,20%"
     rounds: int = 3
     regressor: str = "boosting"
@@ -63,4 +62,4 @@ class MarginalConfig:
         require_name(self.regressor, REGRESSORS, "regressor")
         require_names(self.features, FEATURES, "features", some=True)
         parse_budgets(self.budgets)
-        parse_seeds(self.seeds)
+        parse_generated(self.generated)

@@ -11,7 +11,7 @@ from agents.marginal.fitting import Rounds
 from agents.marginal.saved import state_of
 from agents.origin import origin, packages_met
 from agents.outcome import Outcome
-from agents.sources import generated_packages
+from agents.sources import parse_generated
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.package import Package
@@ -48,8 +48,8 @@ def packages_of(config: MarginalConfig) -> list[Package]:
     """The packages to learn from.
 
     Raises:
-        InputError: Seeds that are kept for evaluation, an unknown suite, unreadable files.
+        InputError: An unknown suite, two packages of one name, unreadable files.
     """
     if config.packages:
         return packages_at(config.packages)
-    return generated_packages(config.suite, config.seeds)
+    return [p for found in parse_generated(config.generated) for p in found.packages()]

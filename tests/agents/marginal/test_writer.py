@@ -145,7 +145,9 @@ def test_damaged_checkpoints_are_refused(tmp_path, rounds, change, message):
 
 
 def test_a_run(tmp_path):
-    config = MarginalConfig(suite="stream-short", seeds="11000:11006", rounds=1, trees=5)
+    """Of worlds of two lengths."""
+    generated = "stream-short:11000:11005, stream:11000:11001"
+    config = MarginalConfig(generated=generated, rounds=1, trees=5)
     said = train(config, tmp_path, resume=False)
     assert "6 packages" in said.words
     assert said.figures == {"packages": 6, "writer": str(tmp_path / "writer.pt")}
@@ -166,16 +168,15 @@ def test_packages_that_ship_by_their_name():
 
 
 @pytest.mark.parametrize(
-    ("settings", "message"),
+    ("generated", "message"),
     [
-        ({"seeds": "9000:9100"}, "for evaluation"),
-        ({"seeds": "11000:11003"}, "at least 5"),
-        ({"suite": "streams"}, "did you mean"),
+        ("stream-short:11000:11003", "at least 5"),
+        ("streams:11000:11003", "did you mean"),
     ],
 )
-def test_refused_runs(tmp_path, settings, message):
+def test_refused_runs(tmp_path, generated, message):
     with pytest.raises(InputError, match=message):
-        train(MarginalConfig(**{"suite": "stream-short", **settings}), tmp_path, resume=False)
+        train(MarginalConfig(generated=generated), tmp_path, resume=False)
 
 
 @pytest.mark.parametrize(
@@ -186,6 +187,9 @@ def test_refused_runs(tmp_path, settings, message):
         ({"regressor": "ridge,boosting"}, "unknown name 'ridge,boosting'"),
         ({"features": "colour"}, "unknown name 'colour'"),
         ({"budgets": "lots"}, "cannot read budget"),
+        ({"generated": "stream"}, "generated.*SUITE:a:b"),
+        ({"generated": "stream:9000:9100"}, "generated.*for evaluation"),
+        ({"generated": "stream:11000:11002,stream:11001:11003"}, "generated.*before it too"),
     ],
 )
 def test_refused_settings(settings, message):
