@@ -85,6 +85,8 @@ def parser() -> CommandParser:
         help="what F counts: all claims (coverage), or those that are not marked false "
         "(precision); the default is the suite's own, precision for noisy alone",
     )
+    dials = "how hard the worlds of Stream are (docs/stream.md): noise=0.5,asking=0.4"
+    add("--dials", metavar="D=X,...", help=dials)
     add("--retriever", metavar="R", help="all or recent:k; shows what queries miss of each store")
     add_worker_arguments(found)
     add("--out", type=Path, metavar="DIR", help="write summary.json, episodes.jsonl, report.html")

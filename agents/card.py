@@ -101,7 +101,8 @@ def _trained_on(met: Mapping[str, Any]) -> str:
     if "environments" in met:
         seeds = met.get("seeds")
         where = f"package seeds {seeds[0]}:{seeds[1]}" if seeds else met.get("packages", "")
-        return f"{', '.join(met['environments'])}; {where}"
+        hard = f"; dials {met['dials']}" if "dials" in met else ""
+        return f"{', '.join(met['environments'])}; {where}{hard}"
     return f"{len(met)} {plural(len(met), 'package')}: {_some(list(met))}"
 
 

@@ -16,7 +16,10 @@ from memaudit_gym.configuration import (
     require,
     require_within,
 )
+from memaudit_gym.envs.registration import ENVIRONMENTS
 from memaudit_gym.errors import InputError
+from memaudit_gym.generators.stream import LENGTHS, StreamDials
+from memaudit_gym.generators.stream.dials import parse_dials
 
 #: The widest network, and the most steps between two updates: what a machine can hold.
 MOST_HIDDEN, MOST_STEPS = 4096, 1_000_000
@@ -36,6 +39,17 @@ class EnvConfig:
     reward: str = "coverage"
     packages: str = ""
     package_seeds: str = "10000:11000"
+    dials: str = ""
+
+    def __post_init__(self) -> None:
+        if self.stream_dials and ENVIRONMENTS.get(self.id) not in LENGTHS:
+            problem = f"go with the environments of Stream alone, not with '{self.id}'"
+            raise InputError(problem, field="env.dials")
+
+    @property
+    def stream_dials(self) -> StreamDials | None:
+        """How hard the worlds of Stream are; None for the default."""
+        return parse_dials(self.dials, "env.dials") if self.dials else None
 
 
 @dataclass(frozen=True)

@@ -73,10 +73,10 @@ def packages_met(packages: Sequence[Package]) -> dict[str, str]:
 
 
 def environments_met(env: EnvConfig) -> dict[str, Any]:
-    """The environments and the package seeds (or files) that a run draws from."""
+    """The environments, the package seeds (or files) and the dials that a run draws from."""
     if ENVIRONMENTS[env.id] is None:
         return {"environments": [env.id], "packages": env.packages}
-    return _drawn([env.id], env)
+    return _drawn([env.id], env) | ({"dials": env.dials} if env.dials else {})
 
 
 def _drawn(environments: list[str], env: EnvConfig) -> dict[str, Any]:

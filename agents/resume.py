@@ -18,6 +18,8 @@ from memaudit_gym.errors import InputError
 
 #: The state of the Mersenne Twister, in words of 32 bits.
 _WORDS = 624
+#: {section: settings that came later, as runs of before have them}
+_LATER: dict[str, dict[str, Any]] = {"env": {"dials": ""}, "network": {}}
 
 
 class Trained(Protocol):
@@ -46,7 +48,7 @@ def require_same_run(
 ) -> None:
     """Refuses to go on with another environment or network than the run began with."""
     for section, config in (("env", env), ("network", network)):
-        if asdict(config) != checkpoint.info["config"].get(section):
+        if asdict(config) != _LATER[section] | checkpoint.info["config"][section]:
             raise InputError(
                 f"was made with another '{section}' section; resume with the run's own config.yaml",
                 file=name,

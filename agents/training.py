@@ -49,6 +49,8 @@ def environment_arguments(env: EnvConfig) -> dict[str, Any]:
         arguments["packages"] = env.packages or None
     else:
         arguments["package_seeds"] = parse_seeds(env.package_seeds)
+    if env.dials:
+        arguments["dials"] = env.stream_dials
     return arguments
 
 

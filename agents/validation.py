@@ -75,7 +75,8 @@ def held_out_cases(config: Validated) -> list[Case]:
         if len(seeds) > MOST_SEEDS:
             raise InputError(f"more than {MOST_SEEDS:,} seeds", field="validation.seeds")
         names = tuple(DISTRIBUTIONS) if distribution == "mixture" else (distribution,)
-        named = [(name, prepared_named(name, seed)) for name in names for seed in seeds]
+        dials = config.env.stream_dials
+        named = [(name, prepared_named(name, seed, dials)) for name in names for seed in seeds]
         solve = _scip_optima if distribution in LENGTHS else _exact_optima
     defined = [
         case

@@ -18,7 +18,7 @@ from memaudit_gym.envs.stream_source import StreamSource, prepared_stream
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY
-from memaudit_gym.generators.stream import LENGTHS
+from memaudit_gym.generators.stream import LENGTHS, StreamDials
 from memaudit_gym.package import Package
 from memaudit_gym.precision import COVERAGE, PRECISION
 from memaudit_gym.shipped import packages_at
@@ -60,12 +60,11 @@ def prepared_small(distribution: str, seed: int) -> Prepared:
     return prepare(generate(distribution, seed))
 
 
-def prepared_named(distribution: str, seed: int) -> Prepared:
-    """A package of MemAudit-Small or Noisy, or a world of Stream with the default dials."""
-    if distribution == NOISY:
-        return prepared_noisy(seed)
-    make = prepared_stream if distribution in LENGTHS else prepared_small
-    return make(distribution, seed)
+def prepared_named(distribution: str, seed: int, dials: StreamDials | None = None) -> Prepared:
+    """A package of MemAudit-Small or Noisy, or a world of Stream, the default one without dials."""
+    if distribution in LENGTHS:
+        return prepared_stream(distribution, seed, dials)
+    return prepared_noisy(seed) if distribution == NOISY else prepared_small(distribution, seed)
 
 
 class SmallSource:

@@ -30,7 +30,8 @@ from memaudit_gym.evaluation.suites import (
     parse_seeds,
     suite_tasks,
 )
-from memaudit_gym.generators.stream import LENGTHS
+from memaudit_gym.generators.stream import LENGTHS, StreamDials
+from memaudit_gym.generators.stream.dials import dials_text, parse_dials
 from memaudit_gym.natural.fictional.shipped import named_packages
 from memaudit_gym.optimum.scip import scip
 from memaudit_gym.optimum.solve import check_mode
@@ -61,6 +62,7 @@ class Request:
         disclosed_share: Of how many questions, where that is ``stream``.
         utility: What F is: ``coverage`` of all claims, or ``precision``, of those that are true;
             None for the suite's own.
+        dials: How hard the worlds of Stream are: "noise=0.5,asking=0.4"; None for the default.
     """
 
     policies: Sequence[str]
@@ -76,6 +78,7 @@ class Request:
     disclosure: str = END
     disclosed_share: float | None = None
     utility: str | None = None
+    dials: str | None = None
 
 
 def evaluate(
@@ -94,9 +97,10 @@ def evaluate(
         InputError: Bad input, or a writer's fault.
     """
     seeds = None if request.seeds is None else parse_seeds(request.seeds)
+    dials = _dials(request)
     with redirect_stdout(sys.stderr):  # a user's module may print when it is imported
         setup = _setup(request)
-        tasks = suite_tasks(request.suite, seeds, request.utility)
+        tasks = suite_tasks(request.suite, seeds, request.utility, dials)
         if request.utility is None:
             _warn_of_false_claims(tasks)
         with run_ordered(partial(_open_bench, setup), tasks, request.workers, progress) as done:
@@ -146,7 +150,12 @@ def _asked(request: Request, setup: Setup, seeds: range | None) -> dict[str, Any
         "disclosure": request.disclosure,
         "disclosed_share": setup.disclosing,
         "utility": request.utility,
+        "dials": dials_text(_dials(request)) or None,
     }
+
+
+def _dials(request: Request) -> StreamDials | None:
+    return None if request.dials is None else parse_dials(request.dials, "--dials")
 
 
 def _warn_of_false_claims(tasks: Sequence[Task]) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +15,9 @@ from memaudit_gym.envs.keys import slot_order
 from memaudit_gym.envs.prepared import Prepared, prepare, prepare_noisy
 from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.evaluation.registered_suites import registered_names, registered_suite
-from memaudit_gym.evaluation.results import SUMMARY, Summary
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY, generate_noisy
-from memaudit_gym.generators.stream import LENGTHS, named_stream
+from memaudit_gym.generators.stream import LENGTHS, StreamDials, named_stream
 from memaudit_gym.natural.fictional.shipped import NATURAL
 from memaudit_gym.package import Package
 from memaudit_gym.precision import COVERAGE, PRECISION, UTILITIES, with_precision_utility
@@ -33,8 +31,6 @@ HELD_OUT = "small-held-out"
 DEFAULT_SEEDS = range(100)
 #: The most seeds of one evaluation, which holds all of its episodes.
 MAX_SEEDS = 100_000
-#: No seed is as large: more digits than :func:`parse_seeds` takes.
-_SEED_END = 10**18
 
 
 @dataclass(frozen=True)
@@ -47,12 +43,14 @@ class Task:
         file: The package where it comes from a file.
         utility: What its F is, one of :data:`memaudit_gym.precision.UTILITIES`; None for the
             distribution's own, which is precision utility for ``noisy`` and coverage for others.
+        dials: How hard a world of Stream is; None for the default.
     """
 
     distribution: str
     seed: int | None = None
     file: Package | None = None
     utility: str | None = None
+    dials: StreamDials | None = None
 
     @property
     def is_precise(self) -> bool:
@@ -65,7 +63,8 @@ class Task:
         """The 64-bit key of all its episodes: their slot orders follow from it.
 
         The first 16 hexadecimal digits of the SHA-256 of the canonical JSON of
-        ["evaluation", distribution, seed].
+        ["evaluation", distribution, seed]. Utility and dials are not in it: they say what a package
+        is, not how it is played, and what is compared across them shares its draws.
         """
         return int(hashing.digest(["evaluation", self.distribution, self.seed])[:16], 16)
 
@@ -92,7 +91,9 @@ class Stage:
             return found.package(name, seed)
         if name == NOISY:
             return generate_noisy(seed)
-        return (named_stream if name in LENGTHS else generate)(name, seed)
+        if name in LENGTHS:
+            return named_stream(name, seed, self.task.dials)
+        return generate(name, seed)
 
     @cached_property
     def prepared(self) -> Prepared:
@@ -129,7 +130,12 @@ def parse_seeds(text: str) -> range:
     return seeds
 
 
-def suite_tasks(suite: str, seeds: range | None = None, utility: str | None = None) -> list[Task]:
+def suite_tasks(
+    suite: str,
+    seeds: range | None = None,
+    utility: str | None = None,
+    dials: StreamDials | None = None,
+) -> list[Task]:
     """The tasks of a suite.
 
     Args:
@@ -139,61 +145,24 @@ def suite_tasks(suite: str, seeds: range | None = None, utility: str | None = No
             path that is called the same: write that ``./natural``.
         seeds: The generators' seeds, default :func:`default_seeds`; must be None for a path.
         utility: As in :class:`Task`.
+        dials: Likewise; must be None for what is no length of Stream.
 
     Raises:
-        InputError: An unknown suite or utility, an unreadable package, seeds for packages of files.
+        InputError: An unknown suite or utility, an unreadable package, seeds for packages of files,
+            dials for what is not of Stream.
     """
     if utility not in (None, *UTILITIES):
         raise InputError(f"utility must be coverage or precision, not {utility!r:.80}")
+    if dials is not None and suite not in LENGTHS:
+        known = ", ".join(LENGTHS)
+        raise InputError(f"dials go with {known} alone; leave --dials out for the suite '{suite}'")
     names = _generated(suite)
     if not names:
         return _file_tasks(suite, seeds, utility)
     seeds = seeds or default_seeds(suite)
     if len(seeds) > MAX_SEEDS:
         raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
-    return [Task(name, seed, utility=utility) for name in names for seed in seeds]
-
-
-def recorded_tasks(summary: Summary, packages: str | None = None) -> list[Task]:
-    """The tasks of recorded results, in the order of their episodes.
-
-    Args:
-        summary: Of the results.
-        packages: Where packages of files are now; default the suite as recorded.
-
-    Raises:
-        InputError: As :func:`suite_tasks`; the packages are read, not compared with the results.
-    """
-    seeds, utility = recorded_seeds(summary), summary.arguments.get("utility")
-    if seeds is None:
-        return suite_tasks(packages or summary.suite, utility=utility)
-    if packages is not None:
-        problem = f"the suite '{summary.suite}' is generated; leave the packages' path out"
-        raise InputError(problem)
-    return suite_tasks(summary.suite, seeds, utility)
-
-
-def recorded_seeds(summary: Summary) -> range | None:
-    """The seeds of recorded results; None where the packages are of files.
-
-    Raises:
-        InputError: They are none that could have been asked for.
-    """
-    bounds = summary.arguments.get("seeds")
-    if bounds is None or _are_seeds(bounds):
-        return None if bounds is None else range(*bounds)
-    problem = "must be two whole numbers from 0 on, the greater one last"
-    raise InputError(problem, file=SUMMARY, field="arguments.seeds")
-
-
-def _are_seeds(bounds: object) -> TypeGuard[list[int]]:
-    """Whether JSON is the two ends of a range of seeds, such as :func:`parse_seeds` allows."""
-    return (
-        isinstance(bounds, list)
-        and len(bounds) == 2
-        and all(type(bound) is int for bound in bounds)
-        and 0 <= bounds[0] <= bounds[1] < _SEED_END
-    )
+    return [Task(name, seed, None, utility, dials) for name in names for seed in seeds]
 
 
 def families_of(suite: str) -> Sequence[str]:

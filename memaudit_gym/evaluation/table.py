@@ -94,7 +94,9 @@ def _title(summary: Summary) -> str:
     precise = ", precision utility" * (summary.arguments.get("utility") == PRECISION)
     share = summary.arguments.get("disclosed_share")
     known = "" if share is None else f", {share:.0%} of the questions disclosed on the way"
-    return f"{summary.suite}{seeds}: mean ratio to OPT{intervals}{precise}{known}\n{legend}"
+    dials = summary.arguments.get("dials")
+    hard = f", dials {dials}" if dials else ""
+    return f"{summary.suite}{seeds}{hard}: mean ratio to OPT{intervals}{precise}{known}\n{legend}"
 
 
 def has_intervals(summary: Summary) -> bool:

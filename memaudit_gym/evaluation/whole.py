@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import Results
+from memaudit_gym.evaluation.recorded import recorded_dials, recorded_seeds
 from memaudit_gym.evaluation.results import EPISODES, OPT, SUMMARY
-from memaudit_gym.evaluation.suites import recorded_seeds
 from memaudit_gym.evaluation.table import cells_of
 from memaudit_gym.evaluation.verify.claims import read_claims
 from memaudit_gym.optimum.certificate import BOUND_TOLERANCE
@@ -26,6 +26,7 @@ def require_whole(results: Results) -> None:
     summary = results.summary
     read_claims(summary)
     recorded_seeds(summary)
+    recorded_dials(summary)
     if type(summary.packages.get("total")) is not int:
         raise InputError("must be a whole number", file=SUMMARY, field="packages.total")
     require_matching(results)

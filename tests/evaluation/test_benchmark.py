@@ -93,6 +93,7 @@ def test_summary_says_what_was_run(tmp_path):
         "disclosure": "end",
         "disclosed_share": None,
         "utility": None,
+        "dials": None,
     }
     assert document["policies"][0]["name"] == "net"
     assert len(document["policies"][0]["sha256"]) == 64

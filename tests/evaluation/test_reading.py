@@ -8,9 +8,9 @@ import pytest
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.reading import read_results
+from memaudit_gym.evaluation.recorded import recorded_tasks
 from memaudit_gym.evaluation.result_files import write_results
 from memaudit_gym.evaluation.results import summary_text
-from memaudit_gym.evaluation.suites import recorded_tasks
 from memaudit_gym.json_values import rounded
 from tests.evaluation.records import episode, summary
 

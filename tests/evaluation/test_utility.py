@@ -10,7 +10,8 @@ import evaluate as command
 from memaudit_gym.envs.sources import make_source
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.suites import Stage, Task, recorded_tasks, suite_tasks
+from memaudit_gym.evaluation.recorded import recorded_tasks
+from memaudit_gym.evaluation.suites import Stage, Task, suite_tasks
 from memaudit_gym.evaluation.table import render
 from memaudit_gym.generators.noisy import generate_noisy
 from memaudit_gym.io import write_folder

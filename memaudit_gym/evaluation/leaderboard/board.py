@@ -16,8 +16,10 @@ from memaudit_gym.evaluation.leaderboard.entry import (
     Group,
     Ranked,
 )
+from memaudit_gym.evaluation.recorded import recorded_dials
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.evaluation.verify.verdict import Verdict
+from memaudit_gym.generators.stream.dials import dials_text
 from memaudit_gym.json_values import rounded
 
 SCHEMA = 1
@@ -64,7 +66,7 @@ class Board:
 def board_of(verdicts: Sequence[Verdict], unreadable: Sequence[Refusal] = ()) -> Board:
     """The leaderboard of verified runs; those that do not verify are named and left out.
 
-    Lines share a group only where suite, packages, version and budget are the same. One that
+    Lines share a group only where suite, packages, dials, version and budget are the same. One that
     several runs have, such as that of a reference, stands once.
 
     Args:
@@ -100,6 +102,7 @@ def _group(summary: Summary, row: Row) -> Group:
         version=summary.versions["memaudit_gym"],
         packages=summary.packages["total"],
         content_hash=summary.packages["content_hash"],
+        dials=dials_text(recorded_dials(summary)) or None,
         disclosed_share=arguments.get("disclosed_share"),
         budget=row.budget,
     )

@@ -21,6 +21,7 @@ class Group:
         version: Of the library.
         packages: How many.
         content_hash: Over all packages' content hashes.
+        dials: How hard the worlds of Stream are where that is not the default, as written.
         disclosed_share: Of the questions that streaming writers came to know, None for none.
         budget: As asked.
     """
@@ -29,6 +30,7 @@ class Group:
     version: str
     packages: int
     content_hash: str
+    dials: str | None
     disclosed_share: float | None
     budget: Budget
 

@@ -55,7 +55,8 @@ def packages_text(group: Group) -> str:
     """What the lines of a group have in common but the budget."""
     disclosed, count = group.disclosed_share, group.packages
     known = "" if disclosed is None else f", {disclosed:g} of the questions known on the way"
+    hard = f", dials {group.dials}" if group.dials else ""
     return (
-        f"{group.suite}: {count:,} {plural(count, 'package')} {group.content_hash[:_SHORT]}, "
+        f"{group.suite}{hard}: {count:,} {plural(count, 'package')} {group.content_hash[:_SHORT]}, "
         f"memaudit_gym {group.version}{known}"
     )

@@ -54,3 +54,44 @@ def make_dials(dials: StreamDials | Mapping[str, Any] | None) -> StreamDials:
         if name not in known:
             raise InputError(f"unknown dial '{name}'{did_you_mean(str(name), known)}")
     return StreamDials(**(dials or {}))
+
+
+def parse_dials(text: str, field: str = "dials") -> StreamDials:
+    """Dials as they are written: ``noise=0.5,asking=0.4``; the others have their defaults.
+
+    Args:
+        text: What is written.
+        field: What faults name.
+
+    Raises:
+        InputError: Anything else, an unknown dial, one twice, or one that is no number in [0, 1].
+    """
+    found: dict[str, float | str] = {}
+    for part in text.split(","):
+        name, separator, value = (piece.strip() for piece in part.partition("="))
+        if not separator:
+            problem = f"must be written like noise=0.5,asking=0.4, not {text!r:.80}"
+            raise InputError(problem, field=field)
+        if name in found:
+            raise InputError(f"the dial '{name}' stands there twice", field=field)
+        found[name] = _number(value)
+    try:
+        return make_dials(found)
+    except InputError as error:
+        dial = f"{error.field} " if error.field else ""
+        raise InputError(f"{dial}{error.problem}", field=field) from None
+
+
+def dials_text(dials: StreamDials | None) -> str:
+    """Those that are not the default ones, as :func:`parse_dials` reads them; may be empty."""
+    default = asdict(StreamDials())
+    values = {} if dials is None else asdict(dials)
+    return ",".join(f"{name}={value}" for name, value in values.items() if value != default[name])
+
+
+def _number(text: str) -> float | str:
+    """A number; what is none stays a text, which no dial takes."""
+    try:
+        return float(text)
+    except ValueError:
+        return text

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import Results
+from memaudit_gym.evaluation.recorded import recorded_tasks
 from memaudit_gym.evaluation.report.suite.report import report
-from memaudit_gym.evaluation.suites import Task, recorded_tasks
+from memaudit_gym.evaluation.suites import Task
 from memaudit_gym.evaluation.whole import require_whole
 
 

@@ -39,7 +39,7 @@ def report(
 
     Args:
         summary, episodes: The results.
-        tasks: Their packages (:func:`memaudit_gym.evaluation.suites.recorded_tasks`), without
+        tasks: Their packages (:func:`memaudit_gym.evaluation.recorded.recorded_tasks`), without
             which there is no split of losses and no explorer.
         progress: Called with the number of packages done and their total.
     """
@@ -66,8 +66,9 @@ def report(
 
 
 def _suite(summary: Summary) -> str:
-    seeds = summary.arguments.get("seeds")
-    return f"{summary.suite}, seeds {seeds[0]}..{seeds[1] - 1}" if seeds else summary.suite
+    seeds, dials = summary.arguments.get("seeds"), summary.arguments.get("dials")
+    hard = f", dials {dials}" if dials else ""
+    return f"{summary.suite}, seeds {seeds[0]}..{seeds[1] - 1}{hard}" if seeds else summary.suite
 
 
 def _lead(material: Material) -> Markup:

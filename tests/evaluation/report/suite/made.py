@@ -5,8 +5,8 @@ from functools import cache
 
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.reading import Results
+from memaudit_gym.evaluation.recorded import recorded_tasks
 from memaudit_gym.evaluation.report.suite.report import report
-from memaudit_gym.evaluation.suites import recorded_tasks
 from memaudit_gym.work.workers import Workers
 
 
