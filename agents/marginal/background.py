@@ -14,6 +14,9 @@ from agents.marginal.reading.phrases import Phrases
 from agents.saved_numbers import array, number
 from memaudit_gym.view import VisibleView
 
+#: The share of the longest stream's experiences that a stream needs to be learned from.
+_TELLING = 0.25
+
 
 @dataclass(frozen=True)
 class Background:
@@ -24,7 +27,12 @@ class Background:
 
     @classmethod
     def fitted(cls, views: Sequence[VisibleView]) -> Background:
-        """From what is visible of training streams."""
+        """From what is visible of training streams, those left out that are far below the longest.
+
+        Short streams name few properties, each of them rarely, and show little of an interest.
+        """
+        most = max(len(view.experiences) for view in views)
+        views = [view for view in views if len(view.experiences) >= _TELLING * most]
         said = [[c.text for c in view.candidates if c.type == "summary"] for view in views]
         phrases = Phrases.fitted(said)
         return cls(phrases, learned_prior(views, phrases))

@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize(
     "module",
-    ["agents.estimators.reading", "agents.marginal.paced_reader", "agents.foresight.writer"],
+    ["agents.estimators.reading", "agents.marginal.oracles", "agents.foresight.writer"],
 )
 def test_reading_a_stream_loads_no_torch(module):
     code = f"import sys, {module}; sys.exit('torch' in sys.modules)"

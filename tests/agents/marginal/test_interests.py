@@ -153,6 +153,14 @@ def test_the_prior_of_streams_is_learned_from_what_is_visible():
     assert same.prior.expected == found.prior.expected
 
 
+def test_short_streams_beside_long_ones_change_nothing():
+    long = [visible_view(generate_stream(seed, 100)) for seed in (11_000, 11_001)]
+    short = [visible_view(generate_stream(seed, 20)) for seed in range(11_002, 11_006)]
+    both, alone = (Background.fitted(views).state() for views in ([*short, *long], long))
+    assert {**both, "spread": 0} == {**alone, "spread": 0}
+    assert np.array_equal(both["spread"], alone["spread"])
+
+
 def test_where_nobody_asks_the_prior_stays_flat():
     assert learned_prior([], BLANK.phrases).phrases == {}
     assert learned_prior([], BLANK.phrases).follows == BLANK.prior.follows

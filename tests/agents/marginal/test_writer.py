@@ -11,7 +11,7 @@ from agents.config import load_as
 from agents.marginal.config import MarginalConfig
 from agents.marginal.fitting import Rounds, visit
 from agents.marginal.lessons import lesson_of, teaching
-from agents.marginal.paced_truth import PacedTruth
+from agents.marginal.oracles import PacedTruth
 from agents.marginal.saved import state_of
 from agents.marginal.train import packages_of, train
 from agents.marginal.writer import MarginalWriter

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from agents.marginal import paced_reader
-from agents.marginal.paced_reader import PacedReader, believed_weights
-from agents.marginal.profile_posterior import ProfilePosterior
-from agents.marginal.shown import Shown, shown
+from agents.marginal.oracles import shown_profile
+from agents.marginal.oracles.paced_reader import PacedReader, believed_weights
+from agents.marginal.oracles.profile_posterior import ProfilePosterior
+from agents.marginal.oracles.shown import Shown, shown
 from memaudit_gym.budget import resolve_budget
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators import generate
@@ -79,7 +79,7 @@ def test_it_does_not_look_at_the_profile(monkeypatch):
         unasked = [replace(q, mass=0, weight=0) for q in world.questions]
         return replace(world, profile=blank, questions=unasked)
 
-    monkeypatch.setattr(paced_reader, "draw_world", other_profile)
+    monkeypatch.setattr(shown_profile, "draw_world", other_profile)
     assert np.array_equal(believed_weights(package), found)
 
 

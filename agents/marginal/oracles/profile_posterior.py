@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.estimators.reading import Floats
-from agents.marginal.shown import Shown
+from agents.marginal.oracles.shown import Shown
 from memaudit_gym.generators.stream.phrases.attributes import DOMAINS
 from memaudit_gym.generators.stream.profile import ATTRIBUTE_LEVELS, TOPIC_LEVELS
 from memaudit_gym.generators.stream.timeline import stress_chance

@@ -40,7 +40,7 @@ def shown(world: World) -> Iterator[Shown]:
         if event.kind == "asked":
             yield Shown(asked=event.versions[0].slot.number, known=tuple(known))
             continue
-        slot = _slot(event) if event.kind in _ORDINARY else None
+        slot = slot_of(event) if event.kind in _ORDINARY else None
         yield Shown(said=None if slot is None else slot.number, stressed=event.stressed)
         if event.kind == "dropped" and event.old is not None:
             known.pop(event.old.slot.number, None)
@@ -48,7 +48,7 @@ def shown(world: World) -> Iterator[Shown]:
             known |= dict.fromkeys(v.slot.number for v in event.versions if v.until is None)
 
 
-def _slot(event: Event) -> Slot | None:
+def slot_of(event: Event) -> Slot | None:
     """The slot that an event was drawn for; of two that are told, the first."""
     if event.slot is not None:
         return event.slot
