@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
+from memaudit_gym.generators.stream.dials import StreamDials
 from memaudit_gym.package import Package
 
 _GENERATED = re.compile(r"(.+?):(\d+:\d+)")
@@ -50,13 +51,16 @@ class Generated:
         shared = own.start < theirs.stop and theirs.start < own.stop
         return self.suite == other.suite and shared
 
-    def packages(self) -> list[Package]:
+    def packages(self, dials: StreamDials | None = None) -> list[Package]:
         """The packages.
+
+        Args:
+            dials: How hard worlds of Stream are; None for the default and for all others.
 
         Raises:
             InputError: An unknown suite, or one of files.
         """
-        return [Stage(task).package for task in suite_tasks(self.suite, self.seeds)]
+        return [Stage(task).package for task in suite_tasks(self.suite, self.seeds, dials=dials)]
 
 
 def parse_generated(text: str, field: str = "generated") -> list[Generated]:

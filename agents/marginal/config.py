@@ -12,6 +12,9 @@ from agents.marginal.kept import KEPT
 from agents.sources import parse_generated
 from memaudit_gym.budget import parse_budgets
 from memaudit_gym.configuration import require_within
+from memaudit_gym.errors import InputError
+from memaudit_gym.generators.stream import LENGTHS
+from memaudit_gym.generators.stream.dials import StreamDials, parse_dials
 
 REGRESSORS = ("ridge", "boosting")
 FEATURES = (*GROUPS, KEPT)
@@ -27,6 +30,8 @@ class MarginalConfig:
             generated ones.
         generated: Which are generated, SUITE:a:b: the training seeds from a on, b not included, of
             a length of Stream or another distribution.
+        dials: How hard generated worlds of Stream are, "noise=0.5,asking=0.4"; empty for the
+            default.
         budgets: At which training streams are written, one drawn a stream and round.
         rounds: How often the present writer visits states and learns from all so far.
         regressor: ``boosting`` or ``ridge``.
@@ -40,6 +45,7 @@ class MarginalConfig:
     seed: int = 0
     packages: str = ""
     generated: str = "stream:11000:11040"
+    dials: str = ""
     budgets: str = "5%,10%,20%"
     rounds: int = 3
     regressor: str = "boosting"
@@ -62,4 +68,11 @@ class MarginalConfig:
         require_name(self.regressor, REGRESSORS, "regressor")
         require_names(self.features, FEATURES, "features", some=True)
         parse_budgets(self.budgets)
-        parse_generated(self.generated)
+        suites = {found.suite for found in parse_generated(self.generated)}
+        if self.stream_dials and (self.packages or not suites <= {*LENGTHS}):
+            raise InputError("go with generated worlds of Stream alone", field="dials")
+
+    @property
+    def stream_dials(self) -> StreamDials | None:
+        """The dials, parsed."""
+        return parse_dials(self.dials) if self.dials else None

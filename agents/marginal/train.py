@@ -52,4 +52,5 @@ def packages_of(config: MarginalConfig) -> list[Package]:
     """
     if config.packages:
         return packages_at(config.packages)
-    return [p for found in parse_generated(config.generated) for p in found.packages()]
+    every = parse_generated(config.generated)
+    return [p for found in every for p in found.packages(config.stream_dials)]

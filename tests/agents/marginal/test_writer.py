@@ -162,6 +162,11 @@ def test_packages_of_files(tmp_path, worlds):
     assert "5 packages" in train(config, tmp_path / "out", resume=False).words
 
 
+def test_generated_worlds_have_the_dials_that_are_asked_for():
+    config = MarginalConfig(generated="stream-short:11000:11002", dials="noise=0.5")
+    assert [p.metadata["dials"]["noise"] for p in packages_of(config)] == [0.5, 0.5]
+
+
 def test_packages_that_ship_by_their_name():
     found = packages_of(MarginalConfig(packages="natural"))
     assert [package.name for package in found] == list(shipped_names())
@@ -187,6 +192,9 @@ def test_refused_runs(tmp_path, generated, message):
         ({"regressor": "ridge,boosting"}, "unknown name 'ridge,boosting'"),
         ({"features": "colour"}, "unknown name 'colour'"),
         ({"budgets": "lots"}, "cannot read budget"),
+        ({"dials": "noise=2"}, "dials.*noise"),
+        ({"dials": "noise=0.5", "packages": "natural"}, "dials.*generated worlds of Stream"),
+        ({"dials": "noise=0.5", "generated": "base:11000:11005"}, "dials.*worlds of Stream"),
         ({"generated": "stream"}, "generated.*SUITE:a:b"),
         ({"generated": "stream:9000:9100"}, "generated.*for evaluation"),
         ({"generated": "stream:11000:11002,stream:11001:11003"}, "generated.*before it too"),
