@@ -15,7 +15,7 @@ from agents.saved_numbers import array, number
 from memaudit_gym.view import VisibleView
 
 #: The share of the longest stream's experiences that a stream needs to be learned from.
-_TELLING = 0.25
+_TELLING = 0.2
 
 
 @dataclass(frozen=True)
