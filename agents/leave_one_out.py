@@ -43,6 +43,8 @@ def parser() -> CommandParser:
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     add("--packages", required=True, metavar="DIR", help="a folder of three or more, or natural")
     add("--ablate", action="store_true", help="also fit without each group of features")
+    fewer = "a learning curve: also learn from that many of the others, drawn for each package"
+    add("--learn-from", metavar="2,4", default="", help=fewer)
     add("--out", type=Path, metavar="DIR", help=f"write {FIGURES}, {PLOT} there")
     add_output_arguments(found)
     return found
@@ -75,6 +77,31 @@ def ablations(every: Rotations, config: EstimatedValueConfig, main: Row) -> Iter
         found = every.run(replace(config, estimator=estimator))
         label = _label(config, change)
         yield Row(label, found.ratios, float(found.correlations.mean()), main)
+
+
+def learning_curve(
+    every: Rotations, config: EstimatedValueConfig, counts: Sequence[int], main: Row
+) -> Iterator[Row]:
+    """The same writer after learning from fewer packages."""
+    for count in counts:
+        found = every.from_some(config, count)
+        correlation = float(found.correlations.mean())
+        yield Row(f"from {count} of the others", found.ratios, correlation, main)
+
+
+def counts_of(text: str, others: int) -> list[int]:
+    """The numbers of packages to learn from, of those that are there beside the tested one.
+
+    Raises:
+        InputError: No whole numbers with commas between, fewer than two or more than there are.
+    """
+    parts = [part.strip() for part in text.split(",")] if text else []
+    if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts):
+        counts = [int(part) for part in parts]
+        if all(2 <= count <= others for count in counts):
+            return counts
+    problem = f"must be numbers from 2 to {others} with commas between, not '{text}'"
+    raise InputError(problem, field="--learn-from")
 
 
 def changes(config: EstimatedValueConfig) -> list[dict[str, str]]:
@@ -118,13 +145,15 @@ def run(options: argparse.Namespace) -> int:
     packages = packages_at(options.packages)
     if len(packages) < 3:
         raise InputError("needs at least three packages", file=options.packages)
+    counts = counts_of(options.learn_from, len(packages) - 1)
     with progress("solving the packages"):
         every = Rotations(packages, config.budgets)
     with progress("writers") as show_progress:
         main, rows = every.run(config), list[Row]()
         first = Row("as configured", main.ratios, float(main.correlations.mean()))
+        fewer = learning_curve(every, config, counts, first)
         others = ablations(every, config, first) if options.ablate else ()
-        for row in chain(bounds(every, main, first), others):
+        for row in chain(bounds(every, main, first), fewer, others):
             rows.append(row)
             show_progress(len(rows), note=row.name)
     found = figures(every, main, rows)

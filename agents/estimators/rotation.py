@@ -60,13 +60,29 @@ class Rotations(Solved):
 
     def by(self, folds: Folds) -> Rotation:
         """Each package by one writer that was fitted, and all of it chosen, on other lessons."""
-        found = folds.fitted()
-        estimates = [found.estimate(lesson.reading) for lesson in self.lessons]
-        stores = [
-            folds.written(lesson, own, found.curve)
-            for lesson, own in zip(self.lessons, estimates, strict=True)
-        ]
-        return self._scored(folds, [own.values for own in estimates], stores)
+        return self._by_each([folds] * len(self.lessons))
+
+    def from_some(self, config: EstimatedValueConfig, count: int) -> Rotation:
+        """Each package by a writer that was fitted, and all of it chosen, on ``count`` others.
+
+        Which ones is drawn for each package by ``config.seed``; fewer are among more.
+        """
+        rng, every = np.random.default_rng(config.seed), []
+        for n in range(len(self.lessons)):
+            others = np.delete(np.arange(len(self.lessons)), n)
+            chosen = sorted(rng.permutation(others)[:count].tolist())
+            every.append(Folds([self.lessons[m] for m in chosen], config))
+        return self._by_each(every)
+
+    def _by_each(self, every: Sequence[Folds]) -> Rotation:
+        """Each package by the writer of one of these, in their order."""
+        fitted = {id(folds): folds.fitted() for folds in every}
+        estimates, stores = [], []
+        for lesson, folds in zip(self.lessons, every, strict=True):
+            found = fitted[id(folds)]
+            estimates.append(found.estimate(lesson.reading))
+            stores.append(folds.written(lesson, estimates[-1], found.curve))
+        return self._scored(every[0], [own.values for own in estimates], stores)
 
     def _scored(
         self,

@@ -11,7 +11,8 @@ from agents.estimators.ranks import rank_correlation
 from agents.estimators.report import Row, of_lessons, table
 from agents.estimators.rotation import Rotations
 from agents.estimators.split_half import halves, split_half
-from agents.leave_one_out import changes, main
+from agents.leave_one_out import changes, counts_of, main
+from memaudit_gym.errors import InputError
 from memaudit_gym.generators import generate
 from memaudit_gym.io import write_folder
 from memaudit_gym.objective import value
@@ -32,9 +33,10 @@ def test_the_command(packages, tmp_path, capsys):
     members = "estimator: {members: 'words:boosting,words:perceptron'}"
     (tmp_path / "c.yaml").write_text(f"kind: estimated-value\nbudgets: 4,8\n{members}\n")
     arguments = ["--config", str(tmp_path / "c.yaml"), "--packages", str(tmp_path / "in")]
-    assert main([*arguments, *SETTINGS, "--ablate", "--out", str(tmp_path / "out")]) == 0
+    fewer = ["--learn-from", "2,3"]
+    assert main([*arguments, *SETTINGS, *fewer, "--ablate", "--out", str(tmp_path / "out")]) == 0
     shown = capsys.readouterr().out
-    for name in ("as configured", "not corrected", "without lexicon", "words:boosting alone"):
+    for name in ("as configured", "not corrected", "without lexicon", "from 2 of the others"):
         assert f"\n{name}  " in shown
     assert max(map(len, shown.splitlines())) <= 100
     found = json.loads((tmp_path / "out" / "leave_one_out.json").read_text())
@@ -60,6 +62,23 @@ def test_a_package_is_not_learned_from(packages):
     one = Rotations(packages, "4,8").run(settings).folds.stores(0)
     two = Rotations([other, *packages[1:]], "4,8").run(settings).folds.stores(0)
     assert one == two
+
+
+def test_learning_from_fewer_packages(packages):
+    """From all others it is the same writer; from two, none has learned from its own package."""
+    every, settings = Rotations(packages, "4,8"), config(budgets="4,8")
+    whole = every.run(settings)
+    same = every.from_some(settings, 3)
+    assert np.array_equal(same.ratios, whole.ratios)
+    assert np.allclose(same.correlations, whole.correlations)
+    fewer = every.from_some(settings, 2)
+    assert not np.array_equal(fewer.ratios, whole.ratios)
+
+
+@pytest.mark.parametrize("text", ["1", "4", "2,,3", "two", "-2", "2.0", "²", "2,999999999999"])
+def test_numbers_that_cannot_be_learned_from(text):
+    with pytest.raises(InputError, match=r"--learn-from.*from 2 to 3"):
+        counts_of(text, 3)
 
 
 @pytest.mark.parametrize("changes", [{"rule": "fixed"}, {"corrected": False}])
