@@ -65,13 +65,14 @@ def paced_store(stream: Stream, budget: float, empty: Callable[[], Memory]) -> l
 def _episode(
     stream: Stream, budget: float, curve: SpendCurve, memory: Memory
 ) -> tuple[Floats, list[int]]:
-    """(n,) the gains that each candidate was taken to have, and the store."""
-    episode, seen = Episode(stream, [], budget, curve), []
+    """(n,) the gains that each candidate was taken to have as it came by first, and the store."""
+    episode, first = Episode(stream, [], budget, curve), []
     while not episode.done:
         start, stop = episode.group()
         gains = memory.gains(start, stop, episode.position)
-        seen.append(gains)
+        if not episode.picks:
+            first.append(gains)
         place = episode.step(gains)
         if place is not None:
             memory.add(start + place)
-    return np.concatenate(seen), sorted(episode.store)
+    return np.concatenate(first), sorted(episode.store)

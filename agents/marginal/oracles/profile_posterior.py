@@ -25,6 +25,9 @@ _NUMBERS = {
     for number, (domain, a) in enumerate((d, a) for d, every in DOMAINS.items() for a in every)
 }
 _APPEAL = np.array([a.appeal for every in DOMAINS.values() for a in every], dtype=np.float64)
+#: What is stressed is taken to be that likely at least: where a world has no noise, a chain in
+#: which it could not have been stressed has still to find its way out.
+_LEAST_STRESS = 1e-6
 
 
 @dataclass
@@ -155,6 +158,7 @@ class ProfilePosterior:
             mass = own[:, came_up] * level
             below = [np.searchsorted(row, m) for row, m in zip(ranked, mass, strict=True)]
             chance = stress_chance(np.array(below) / ranked.shape[1], self._dials.noise)
+            chance = np.maximum(chance, _LEAST_STRESS)
             found.append((stressed * np.log(chance) + (said - stressed) * np.log1p(-chance)).sum(1))
         return np.stack(found, axis=1)
 

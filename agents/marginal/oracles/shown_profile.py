@@ -21,13 +21,25 @@ def world_of(package: Package) -> World:
     """The world that a package was made of, hidden things and all.
 
     Raises:
-        InputError: The package is none of Stream's.
+        InputError: The package is none of Stream's, or not as it was drawn.
     """
     meta = package.metadata
-    if "seed" not in meta or "dials" not in meta:
+    if not meta.keys() >= {"seed", "experiences", "dials"}:
         problem = "is no world of Stream, of which alone is known how it was drawn"
         raise InputError(f"package '{package.name}' {problem}")
-    return draw_world(meta["seed"], meta["experiences"], meta["dials"])
+    world = draw_world(meta["seed"], meta["experiences"], meta["dials"])
+    if not _made_of(package, world):
+        problem = "is not the world of Stream that its seed, its length and its dials make"
+        raise InputError(f"package '{package.name}' {problem}")
+    return world
+
+
+def _made_of(package: Package, world: World) -> bool:
+    """Whether the candidates are in the world's words and order, and the units its questions'."""
+    told = [draft.text for told in world.told for draft in told.drafts]
+    asked = {need.unit for question in world.questions for need in question.needs}
+    units = {unit.id for unit in package.units}
+    return told == [candidate.text for candidate in package.candidates] and asked == units
 
 
 def shown_masses(world: World) -> Iterator[Floats]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from agents.marginal.oracles import shown_profile
+from agents.marginal.oracles import PacedTruth, shown_profile
 from agents.marginal.oracles.paced_reader import PacedReader, believed_weights
 from agents.marginal.oracles.profile_posterior import ProfilePosterior
 from agents.marginal.oracles.shown import Shown, shown
@@ -83,6 +83,16 @@ def test_it_does_not_look_at_the_profile(monkeypatch):
     assert np.array_equal(believed_weights(package), found)
 
 
+@pytest.mark.parametrize("predictability", [0, 1])
+def test_it_is_finite_at_the_ends_of_the_dials(predictability):
+    """Without noise nothing but what ranks above something is stressed."""
+    dials = {"noise": 0, "asking": predictability / 2, "predictability": predictability}
+    for seed in (9_000, 9_001):
+        masses = np.array(list(shown_profile.shown_masses(draw_world(seed, 40, dials))))
+        assert (masses > 0).all()
+        assert masses.sum(axis=1) == pytest.approx(1)
+
+
 def test_stores_fit():
     package, reader = generate_stream(9_003, 60), PacedReader()
     for share in ("5%", "20%"):
@@ -92,6 +102,25 @@ def test_stores_fit():
         assert is_feasible(package, store, budget)
 
 
+@pytest.mark.parametrize("oracle", [PacedReader, PacedTruth])
+def test_several_of_an_experience(oracle):
+    package = replace(generate_stream(9_003, 40), k=2)
+    store = package.positions(oracle().select(package, 150))
+    assert store
+    assert is_feasible(package, store, 150)
+
+
 def test_other_packages_are_refused():
     with pytest.raises(InputError, match="is no world of Stream"):
         PacedReader().select(generate("base", 0), 8)
+
+
+@pytest.mark.parametrize("change", [{"seed": 9_004}, {"experiences": 41}, {"dials": {}}])
+def test_worlds_that_were_changed_are_refused(change):
+    package = generate_stream(9_003, 40, {"noise": 0.3})
+    changed = replace(package, metadata={**package.metadata, **change})
+    with pytest.raises(InputError, match="'stream-9003' is not the world of Stream that its seed"):
+        PacedReader().select(changed, 100)
+    bare = {key: value for key, value in package.metadata.items() if key not in change}
+    with pytest.raises(InputError, match="is no world of Stream"):
+        PacedReader().select(replace(package, metadata=bare), 100)
