@@ -52,7 +52,7 @@ def make_dials(dials: StreamDials | Mapping[str, Any] | None) -> StreamDials:
     known = tuple(field.name for field in fields(StreamDials))
     for name in dials or {}:
         if name not in known:
-            raise InputError(f"unknown dial '{name}'{did_you_mean(str(name), known)}")
+            raise InputError(f"unknown dial '{name!s:.80}'{did_you_mean(str(name), known)}")
     return StreamDials(**(dials or {}))
 
 
@@ -73,7 +73,7 @@ def parse_dials(text: str, field: str = "dials") -> StreamDials:
             problem = f"must be written like noise=0.5,asking=0.4, not {text!r:.80}"
             raise InputError(problem, field=field)
         if name in found:
-            raise InputError(f"the dial '{name}' stands there twice", field=field)
+            raise InputError(f"the dial '{name:.80}' stands there twice", field=field)
         found[name] = _number(value)
     try:
         return make_dials(found)
@@ -92,6 +92,6 @@ def dials_text(dials: StreamDials | None) -> str:
 def _number(text: str) -> float | str:
     """A number; what is none stays a text, which no dial takes."""
     try:
-        return float(text)
+        return float(text) + 0.0  # -0.0 becomes 0.0: one world, one text and one hash
     except ValueError:
         return text

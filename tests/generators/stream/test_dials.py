@@ -9,6 +9,7 @@ from memaudit_gym.generators.stream import StreamDials
 from memaudit_gym.generators.stream.dials import dials_text, parse_dials
 
 SHARES = st.floats(0, 1)
+NAMES = "noise, paraphrase, update_rate, predictability, asking"
 
 
 @given(st.builds(StreamDials, SHARES, SHARES, SHARES, SHARES, SHARES))
@@ -23,6 +24,11 @@ def test_what_is_not_said_is_the_default():
     assert dials_text(StreamDials()) == dials_text(None) == ""
 
 
+@pytest.mark.parametrize("text", ["-0.0", "-1e-400", "0"])
+def test_nothing_has_one_text(text):
+    assert dials_text(parse_dials(f"noise={text}")) == "noise=0.0"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -35,6 +41,7 @@ def test_what_is_not_said_is_the_default():
         ("noise=0.5,noise=0.5", "the dial 'noise' stands there twice"),
         ("noise", "must be written like noise=0.5,asking=0.4, not 'noise'"),
         ("noise=0.5,", "must be written like noise=0.5,asking=0.4, not 'noise=0.5,'"),
+        ("x" * 99 + "=1", f"unknown dial '{'x' * 80}'; known: {NAMES}"),
         ("", "must be written like noise=0.5,asking=0.4, not ''"),
     ],
 )
