@@ -42,7 +42,9 @@ class EnvConfig:
     dials: str = ""
 
     def __post_init__(self) -> None:
-        if self.stream_dials and ENVIRONMENTS.get(self.id) not in LENGTHS:
+        # An id that there is none of is found out where the environment is made.
+        known = self.id in ENVIRONMENTS
+        if self.stream_dials and known and ENVIRONMENTS[self.id] not in LENGTHS:
             problem = f"go with the environments of Stream alone, not with '{self.id}'"
             raise InputError(problem, field="env.dials")
 

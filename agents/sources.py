@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.suites import (
+    MAX_SEEDS,
+    Stage,
+    distributions_of,
+    parse_seeds,
+    suite_tasks,
+)
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.generators.stream.dials import StreamDials
 from memaudit_gym.package import Package
@@ -40,16 +46,24 @@ class Generated:
         """From its text; None where it names no seeds.
 
         Raises:
-            InputError: Seeds that are kept for evaluation, or none; ``field`` is at fault.
+            InputError: Seeds that are kept for evaluation, none, or too many; ``field`` is at
+                fault.
         """
         found = _GENERATED.fullmatch(text.strip())
-        return cls(found[1], training_seeds(found[2], field)) if found else None
+        if not found:
+            return None
+        seeds = training_seeds(found[2], field)
+        if len(seeds) > MAX_SEEDS:
+            raise InputError(f"more than {MAX_SEEDS:,} seeds are too many", field=field)
+        return cls(found[1], seeds)
 
     def meets(self, other: Generated) -> bool:
         """Whether both have a package."""
         own, theirs = self.seeds, other.seeds
         shared = own.start < theirs.stop and theirs.start < own.stop
-        return self.suite == other.suite and shared
+        return shared and not {*distributions_of(self.suite)}.isdisjoint(
+            distributions_of(other.suite)
+        )
 
     def packages(self, dials: StreamDials | None = None) -> list[Package]:
         """The packages.
@@ -73,10 +87,11 @@ def parse_generated(text: str, field: str = "generated") -> list[Generated]:
     for part in text.split(","):
         one = Generated.parsed(part, field)
         if one is None:
-            problem = f"is written SUITE:a:b, such as stream:11000:11040, not '{part.strip()}'"
+            problem = f"is written SUITE:a:b, such as stream:11000:11040, not '{part.strip():.80}'"
             raise InputError(problem, field=field)
         if any(one.meets(other) for other in found):
-            raise InputError(f"'{part.strip()}' has packages that come before it too", field=field)
+            problem = f"'{part.strip():.80}' has packages that come before it too"
+            raise InputError(problem, field=field)
         found.append(one)
     return found
 
@@ -87,7 +102,10 @@ def training_seeds(text: str, field: str) -> range:
     Raises:
         InputError: They are none, or are kept for evaluation; ``field`` is at fault.
     """
-    found = parse_seeds(text)
+    try:
+        found = parse_seeds(text)
+    except InputError as error:
+        raise InputError(error.problem, field=field) from None
     if found.start < FIRST_TRAINING_SEED:
         raise InputError(
             f"must begin at {FIRST_TRAINING_SEED:,} or above: those below are for evaluation",

@@ -156,7 +156,7 @@ def suite_tasks(
     if dials is not None and suite not in LENGTHS:
         known = ", ".join(LENGTHS)
         raise InputError(f"dials go with {known} alone; leave --dials out for the suite '{suite}'")
-    names = _generated(suite)
+    names = distributions_of(suite)
     if not names:
         return _file_tasks(suite, seeds, utility)
     seeds = seeds or default_seeds(suite)
@@ -176,8 +176,8 @@ def default_seeds(suite: str) -> range:
     return found.SEEDS if found else DEFAULT_SEEDS
 
 
-def _generated(suite: str) -> Sequence[str]:
-    """The distributions of a generated suite; none where it is of files."""
+def distributions_of(suite: str) -> Sequence[str]:
+    """The distributions of a generated suite; none where it is of files or unknown."""
     if suite in (SMALL, HELD_OUT):
         return tuple(DISTRIBUTIONS)
     if suite == NOISY or suite in DISTRIBUTIONS or suite in LENGTHS:

@@ -79,6 +79,15 @@ def test_those_that_are_none(tmp_path, settings, problem):
     assert str(caught.value).startswith(f"{path}: field 'env.dials': {problem}")
 
 
+def test_an_environment_that_there_is_not():
+    env = {"id": "MemAudit/Stream-Shrt-v0", "dials": "noise=0.5"}
+    config = build_as(TrainConfig, {"env": env}, "test")
+    with pytest.raises(
+        InputError, match=r"unknown environment .* did you mean 'MemAudit/Stream-Sh"
+    ):
+        environment_arguments(config.env)
+
+
 def test_families_and_packages_have_none():
     with pytest.raises(InputError, match=r"'env.dials': go with .* not with 'MemAudit/Base-v0'"):
         watched_cases("base", build_as(TrainConfig, DOCUMENT, "test"))

@@ -198,6 +198,11 @@ def test_refused_runs(tmp_path, generated, message):
         ({"generated": "stream"}, "generated.*SUITE:a:b"),
         ({"generated": "stream:9000:9100"}, "generated.*for evaluation"),
         ({"generated": "stream:11000:11002,stream:11001:11003"}, "generated.*before it too"),
+        ({"generated": "base:11000:11002,small:11001:11003"}, "generated.*before it too"),
+        ({"generated": "small:11000:11002,small-held-out:11001:11003"}, "generated.*before it too"),
+        ({"generated": "stream:11002:11000"}, "field 'generated': the seeds .* are none"),
+        ({"generated": "stream:11000:999999999"}, "field 'generated': more than 100,000 seeds"),
+        ({"generated": "x" * 99}, "generated.*not 'x{80}'$"),
     ],
 )
 def test_refused_settings(settings, message):
