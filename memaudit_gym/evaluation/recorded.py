@@ -8,7 +8,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import SUMMARY, Summary
 from memaudit_gym.evaluation.suites import Task, suite_tasks
 from memaudit_gym.generators.stream import LENGTHS, StreamDials
-from memaudit_gym.generators.stream.dials import parse_dials
+from memaudit_gym.generators.stream.dials import dials_text, parse_dials
 
 #: No seed is as large: more digits than :func:`memaudit_gym.evaluation.suites.parse_seeds` takes.
 _SEED_END = 10**18
@@ -66,6 +66,15 @@ def recorded_dials(summary: Summary) -> StreamDials | None:
         return parse_dials(text, field)
     except InputError as error:
         raise error.in_file(SUMMARY) from None
+
+
+def recorded_hardness(summary: Summary) -> str | None:
+    """The recorded dials as they are said: those that are not the default ones, None for none.
+
+    Raises:
+        InputError: As :func:`recorded_dials`.
+    """
+    return dials_text(recorded_dials(summary)) or None
 
 
 def _are_seeds(bounds: object) -> TypeGuard[list[int]]:

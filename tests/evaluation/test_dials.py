@@ -91,6 +91,14 @@ def test_recorded_dials_that_are_none(folder, change, problem):
         assert str(caught.value) == f"summary.json: field 'arguments.dials': {problem}"
 
 
+def test_recorded_dials_in_other_words_are_said_in_these(folder):
+    text = " noise = 5e-1 ,asking=0.40,paraphrase=0.7" + 99 * "0"
+    spoil_summary(folder, lambda d: d["arguments"].update(dials=text))
+    assert findings(folder) == []
+    page, _ = report_text(read_results(folder))
+    assert "<title>MemAudit: stream-short, seeds 3..4, dials noise=0.5,asking=0.4</title>" in page
+
+
 def test_recorded_dials_of_another_suite(folder):
     spoil_summary(folder, lambda d: d.update(suite="base"))
     with pytest.raises(InputError, match=r"arguments.dials': go with .* not with the suite 'base"):

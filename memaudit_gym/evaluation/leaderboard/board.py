@@ -16,10 +16,9 @@ from memaudit_gym.evaluation.leaderboard.entry import (
     Group,
     Ranked,
 )
-from memaudit_gym.evaluation.recorded import recorded_dials
+from memaudit_gym.evaluation.recorded import recorded_hardness
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.evaluation.verify.verdict import Verdict
-from memaudit_gym.generators.stream.dials import dials_text
 from memaudit_gym.json_values import rounded
 
 SCHEMA = 1
@@ -102,7 +101,7 @@ def _group(summary: Summary, row: Row) -> Group:
         version=summary.versions["memaudit_gym"],
         packages=summary.packages["total"],
         content_hash=summary.packages["content_hash"],
-        dials=dials_text(recorded_dials(summary)) or None,
+        dials=recorded_hardness(summary),
         disclosed_share=arguments.get("disclosed_share"),
         budget=row.budget,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from memaudit_gym.budget import budget_text
 from memaudit_gym.evaluation.comparisons import compare
+from memaudit_gym.evaluation.recorded import recorded_hardness
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
 from memaudit_gym.evaluation.report.explorer.shares import in_equal_shares
 from memaudit_gym.evaluation.report.facts import facts
@@ -66,7 +67,7 @@ def report(
 
 
 def _suite(summary: Summary) -> str:
-    seeds, dials = summary.arguments.get("seeds"), summary.arguments.get("dials")
+    seeds, dials = summary.arguments.get("seeds"), recorded_hardness(summary)
     hard = f", dials {dials}" if dials else ""
     return f"{summary.suite}, seeds {seeds[0]}..{seeds[1] - 1}{hard}" if seeds else summary.suite
 
