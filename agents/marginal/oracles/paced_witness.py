@@ -37,10 +37,12 @@ Says = Mapping[str, tuple[float, float]]
 class PacedWitness:
     """The paced rule of marginal-value writers, by one who reads perfectly but foresees nothing.
 
-    It knows which fact is behind every sentence so far, and of the profile what the questions and
-    the stress so far tell (as :class:`agents.marginal.oracles.PacedReader`). What a unit comes to
-    be worth, given what stands when it is said, is learned from training worlds whose interests
-    are known, by boosted trees. Prices are those at which this very stream would have spent.
+    It knows which fact is behind every sentence so far, of every claim whether it holds, and of the
+    profile what the questions and the stress so far tell (as
+    :class:`agents.marginal.oracles.PacedReader`). What a unit comes to be worth, given what stands
+    when it is said, is learned from training worlds whose interests are known, by boosted trees.
+    Two scales alone are those of the whole stream: prices are those at which this very stream would
+    have spent, and interests are relative to their mean over all slots that come up in it.
     About the most that a streaming writer by this rule can reach. Source: ours.
     """
 

@@ -82,12 +82,13 @@ class Standing:
     def rows(self, units: Iterable[str], interest: Floats, chance: Floats) -> Floats:
         """(u, F) what the worth of some units goes by; ``interest`` and ``chance`` are (s,).
 
-        What it says and with what event; whether that is over, was limited, is the last that is
-        over, and whether the slot stands; its version and how many there were; how much of the
-        stream is past; how often the slot and its entity came up, and how often per experience;
-        its place among what stands of its entity; how many facts stand of what its value names,
-        and whether it names anything; whether it has a circumstance or a tool; the interest in it,
-        and beside its chance to be asked about that of the facts whose values name its entity.
+        What it says and with what event; whether that is over, was limited, is over and the last
+        before what stands, and whether the slot stands; its version and how many there were; how
+        much of the stream is past; how often the slot and its entity came up, and how often
+        the entity per experience; its place among what stands of its entity; how many facts stand
+        of what its value names, and whether it names anything; whether it has a circumstance or a
+        tool; the interest in it, beside its chance to be asked about that in the facts whose values
+        name its entity, and how many those are.
         """
         found = [self._row(unit, interest, chance) for unit in units]
         return np.array(found, dtype=np.float64).reshape(-1, 20)
