@@ -26,7 +26,8 @@ class MarginalTransfer:
         balanced: Whether large sources count less.
 
     Raises:
-        InputError: Too few packages to learn from and to set prices by, tested or of a source.
+        InputError: Too few packages to learn from and to set prices by, tested or of a source, or
+            dials, which sources do not have.
     """
 
     def __init__(
@@ -37,6 +38,8 @@ class MarginalTransfer:
         balanced: bool = True,
     ) -> None:
         self.config, self.balanced = config, balanced
+        if config.dials:
+            raise InputError("go with training alone: sources have the default ones", field="dials")
         # Before anything is solved, which takes long.
         for name, count in (("--packages", len(packages) - 1), *_counts(sources)):
             if count < config.paced_on:

@@ -85,6 +85,11 @@ def test_too_few_to_set_prices_by_is_found_before_anything_is_solved(count, prob
         MarginalTransfer(worlds[: 7 - count], MarginalConfig(paced_on=3), [source])
 
 
+def test_sources_have_no_dials():
+    with pytest.raises(InputError, match="'dials': go with training alone"):
+        MarginalTransfer([], MarginalConfig(dials="noise=0.5"), [])
+
+
 def test_its_table(arguments, capsys):
     assert main(arguments) == 0
     shown = capsys.readouterr().out
