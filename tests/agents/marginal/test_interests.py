@@ -154,7 +154,7 @@ def test_the_prior_of_streams_is_learned_from_what_is_visible():
 
 
 def test_short_streams_beside_long_ones_change_nothing():
-    long = [visible_view(generate_stream(seed, 100)) for seed in (11_000, 11_001)]
+    long = [visible_view(generate_stream(seed, 120)) for seed in (11_000, 11_001)]
     short = [visible_view(generate_stream(seed, 20)) for seed in range(11_002, 11_006)]
     both, alone = (Background.fitted(views).state() for views in ([*short, *long], long))
     assert {**both, "spread": 0} == {**alone, "spread": 0}
