@@ -9,6 +9,7 @@ import numpy as np
 
 from agents.estimators.config import EstimatedValueConfig
 from agents.estimators.estimate import Estimate
+from agents.estimators.fitted import Fitted
 from agents.estimators.fitting import Folds
 from agents.estimators.lessons import lessons_of
 from agents.estimators.ranks import rank_correlation
@@ -60,7 +61,7 @@ class Rotations(Solved):
 
     def by(self, folds: Folds) -> Rotation:
         """Each package by one writer that was fitted, and all of it chosen, on other lessons."""
-        return self._by_each([folds] * len(self.lessons))
+        return self._by_each([(folds, folds.fitted())] * len(self.lessons))
 
     def from_some(self, config: EstimatedValueConfig, count: int) -> Rotation:
         """Each package by a writer that was fitted, and all of it chosen, on ``count`` others.
@@ -72,17 +73,15 @@ class Rotations(Solved):
             others = np.delete(np.arange(len(self.lessons)), n)
             chosen = sorted(rng.permutation(others)[:count].tolist())
             every.append(Folds([self.lessons[m] for m in chosen], config))
-        return self._by_each(every)
+        return self._by_each([(folds, folds.fitted()) for folds in every])
 
-    def _by_each(self, every: Sequence[Folds]) -> Rotation:
+    def _by_each(self, every: Sequence[tuple[Folds, Fitted]]) -> Rotation:
         """Each package by the writer of one of these, in their order."""
-        fitted = {id(folds): folds.fitted() for folds in every}
         estimates, stores = [], []
-        for lesson, folds in zip(self.lessons, every, strict=True):
-            found = fitted[id(folds)]
+        for lesson, (folds, found) in zip(self.lessons, every, strict=True):
             estimates.append(found.estimate(lesson.reading))
             stores.append(folds.written(lesson, estimates[-1], found.curve))
-        return self._scored(every[0], [own.values for own in estimates], stores)
+        return self._scored(every[0][0], [own.values for own in estimates], stores)
 
     def _scored(
         self,

@@ -19,11 +19,11 @@ from agents.marginal.oracles.shown_profile import shown_masses, world_of
 from agents.marginal.oracles.standing import Standing
 from agents.marginal.stream import read
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
-from memaudit_gym.generators.stream import generate_stream
+from memaudit_gym.generators.stream.asked import expected_weights, query_count
 from memaudit_gym.generators.stream.dials import StreamDials
 from memaudit_gym.generators.stream.events import Told
 from memaudit_gym.generators.stream.profile import STAKES
-from memaudit_gym.generators.stream.world import EXPECTED_WEIGHTS, World, draw_world
+from memaudit_gym.generators.stream.world import World, draw_world
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
@@ -114,7 +114,8 @@ def _learned(experiences: int, dials: StreamDials) -> Boosting:
     rows, worth, chances = [], [], []
     for seed in range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + _LEARNED // experiences):
         world = draw_world(seed, experiences, dials)
-        weights = generate_stream(seed, experiences, dials).metadata[EXPECTED_WEIGHTS]
+        count = query_count(experiences)
+        weights = expected_weights(world.questions, count, dials.predictability)
         for _, units, row, chance in _moments(world, *_true_profile(world)):
             rows.append(row)
             chances.append(chance)

@@ -10,7 +10,7 @@ from memaudit_gym.generators.stream.facts import Slot
 from memaudit_gym.generators.stream.world import World
 
 #: Events of which the user may say that they matter.
-_ORDINARY = frozenset(
+ORDINARY = frozenset(
     "told scoped lent traced changed dropped retold contested guessed unknown".split()
 )
 
@@ -40,7 +40,7 @@ def shown(world: World) -> Iterator[Shown]:
         if event.kind == "asked":
             yield Shown(asked=event.versions[0].slot.number, known=tuple(known))
             continue
-        slot = slot_of(event) if event.kind in _ORDINARY else None
+        slot = slot_of(event) if event.kind in ORDINARY else None
         yield Shown(said=None if slot is None else slot.number, stressed=event.stressed)
         if event.kind == "dropped" and event.old is not None:
             known.pop(event.old.slot.number, None)

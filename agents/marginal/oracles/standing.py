@@ -9,27 +9,13 @@ from collections.abc import Iterable
 import numpy as np
 
 from agents.estimators.reading import Floats
-from agents.marginal.oracles.shown import slot_of
+from agents.marginal.oracles.shown import ORDINARY, slot_of
 from memaudit_gym.generators.stream.events import KINDS, Event
-from memaudit_gym.generators.stream.facts import (
-    DOUBT,
-    ENDED,
-    SCOPE,
-    SINCE,
-    SPAN,
-    STEPS,
-    UNKNOWN,
-    VALUE,
-    Slot,
-    Version,
-)
+from memaudit_gym.generators.stream.facts import EVIDENCE, Slot, Version
 from memaudit_gym.generators.stream.world import World
 
-_WHAT = (VALUE, SINCE, ENDED, SPAN, STEPS, SCOPE, UNKNOWN, DOUBT)
 _HAPPENED = tuple(KINDS)
 _UNIT = re.compile(r"s(\d+)(?:v(\d+))?\.(\w+)")
-#: Events that bring up nothing: a question, small talk, a summary.
-_BRINGING_UP = frozenset(KINDS) - {"asked", "chat", "closing"}
 
 
 class Standing:
@@ -54,7 +40,7 @@ class Standing:
     def see(self, event: Event) -> None:
         """Takes in what happens next."""
         self._past, self._event = self._past + 1, event.kind
-        if event.kind not in _BRINGING_UP:
+        if event.kind not in ORDINARY:
             return
         slot = slot_of(event)
         if slot is not None:
@@ -104,7 +90,7 @@ class Standing:
         naming = [n for n in self._pointing[entity] if self._names(n, entity)]
         over = version in self._over
         return [
-            _WHAT.index(what),
+            EVIDENCE.index(what),
             _HAPPENED.index(self._event),
             over,
             version is not None and version.until is not None,

@@ -13,6 +13,7 @@ from memaudit_gym.generators.words import MONTHS
 #: Evidence that a version or a slot can give; the last part of a unit's id.
 VALUE, SINCE, ENDED, SPAN, STEPS = "value", "since", "ended", "span", "steps"
 SCOPE, UNKNOWN, DOUBT = "scope", "unknown", "doubt"
+EVIDENCE = (VALUE, SINCE, ENDED, SPAN, STEPS, SCOPE, UNKNOWN, DOUBT)
 
 
 @dataclass(eq=False, slots=True)
