@@ -4,6 +4,9 @@ Importing this package registers the ``MemAudit/*`` environments and the suites 
 loads neither torch nor a solver; those come in when they are used.
 """
 
+import memaudit_gym.terminal.loading  # noqa: F401
+
+# isort: split
 from memaudit_gym.envs.registration import register_all
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.evaluation.registered_suites import register_suite

@@ -3,15 +3,19 @@
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
+import sysconfig
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from memaudit_gym.generators import generate
 from memaudit_gym.io.folder import write_folder
+from tests.locations import ROOT
 
 pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
 
@@ -72,27 +76,49 @@ def test_an_interrupt_is_one_line(name, tmp_path):
     assert not out.exists()
 
 
-#: Stands in for torch: a Ctrl-C comes while it is loaded.
-INTERRUPTED_TORCH = """\
+#: Stands in for a module that takes long to load: a Ctrl-C comes in the meantime.
+INTERRUPTED_MODULE = """\
 import os, signal, time
 os.kill(os.getpid(), signal.SIGINT)
 time.sleep(60)
 """
+#: {command: (how it is called, the module, what it calls itself)}
+LOADED = {
+    "memaudit": (["-m", "memaudit_gym"], "gymnasium", "memaudit"),
+    "its script": ([str(Path(sysconfig.get_path("scripts"), "memaudit"))], "gymnasium", "memaudit"),
+    "evaluate": ([str(ROOT / "evaluate.py")], "gymnasium", "evaluate.py"),
+    "train": ([str(ROOT / "train.py")], "gymnasium", "train.py"),
+    "card": (["-m", "agents.card"], "torch", "agents.card"),
+    "transfer": (["-m", "agents.transfer"], "torch", "agents.transfer"),
+}
 
 
-@pytest.mark.parametrize("name", ["card", "held_out_families", "transfer"])
-def test_an_interrupt_while_a_command_is_loaded_is_one_line(name, tmp_path):
-    (tmp_path / "torch.py").write_text(INTERRUPTED_TORCH)
-    paths = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    found = subprocess.run(
-        [sys.executable, "-m", f"agents.{name}", "-h"],
+def while_loading(module, command, folder):
+    """The process of a command that gets a Ctrl-C while it loads a module."""
+    (folder / f"{module}.py").write_text(INTERRUPTED_MODULE)
+    paths = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return subprocess.run(
+        [sys.executable, *command],
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONPATH": paths},
         text=True,
     )
+
+
+@pytest.mark.parametrize("name", LOADED)
+def test_an_interrupt_while_a_command_is_loaded_is_one_line(name, tmp_path):
+    command, module, program = LOADED[name]
+    found = while_loading(module, [*command, "-h"], tmp_path)
     assert (found.returncode, found.stdout) == (130, "")
-    assert found.stderr == f"agents.{name}: interrupted\n"
+    assert found.stderr == f"{program}: interrupted\n"
+
+
+def test_programs_of_others_end_as_ever(tmp_path):
+    (tmp_path / "evaluate.py").write_text("import memaudit_gym\n")
+    found = while_loading("gymnasium", [str(tmp_path / "evaluate.py")], tmp_path)
+    assert found.returncode == -signal.SIGINT
+    assert "Traceback" in found.stderr
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
