@@ -67,6 +67,8 @@ LEARNERS: Mapping[str, tuple[Any, Callable[..., Transfer]]] = {
     MarginalConfig.kind: (MarginalConfig, MarginalTransfer),
     ForesightConfig.kind: (ForesightConfig, ForesightTransfer),
 }
+#: Keys of theirs that say what a training run learns from.
+_OF_TRAINING = ("packages", "generated", "env", "streams")
 
 
 def parser() -> CommandParser:
@@ -76,7 +78,8 @@ def parser() -> CommandParser:
     )
     add = found.add_argument
     kinds = ", ".join(LEARNERS)
-    add("--config", required=True, help=f"a YAML file of kind {kinds}, see configs/")
+    file = f"a YAML file of kind {kinds}, see configs/; what it says to learn from is not used"
+    add("--config", required=True, help=file)
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
     tested = "what is tested: a folder of three packages or more, or natural"
     add("--packages", required=True, metavar="DIR", help=tested)
@@ -92,8 +95,13 @@ def load(options: argparse.Namespace) -> tuple[Any, Callable[..., Transfer]]:
     """The configuration, and what learns by it.
 
     Raises:
-        InputError: The file is none of these.
+        InputError: The file is none of these, or what is learned from is set.
     """
+    for setting in options.set:
+        key = setting.partition("=")[0].strip()
+        if key.partition(".")[0] in _OF_TRAINING:
+            problem = "goes with training alone: here --packages and --source are learned from"
+            raise InputError(problem, record=f"--set {key}")
     kind = kind_of(options.config)
     if kind not in LEARNERS:
         problem = f"must be one of {', '.join(LEARNERS)}, not '{kind}'"

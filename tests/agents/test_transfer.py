@@ -90,6 +90,24 @@ def test_sources_have_no_dials():
         MarginalTransfer([], MarginalConfig(dials="noise=0.5"), [])
 
 
+@pytest.mark.parametrize(
+    ("config", "setting"),
+    [
+        ("marginal_stream", "generated=stream:11000:11005"),
+        ("marginal_stream", "packages=natural"),
+        ("estimator_locomo", "packages=natural"),
+        ("foresight_packages", "env.packages=natural"),
+    ],
+)
+def test_what_training_learns_from_is_not_set_here(config, setting, capsys):
+    """The configuration's file may say it, as configs/marginal_stream.yaml does for train.py."""
+    sources = ["--packages", "natural", "--source", "a=base:10000:10005"]
+    assert main(["--config", f"configs/{config}.yaml", "--set", setting, *sources]) == 2
+    key = setting.partition("=")[0]
+    problem = "goes with training alone: here --packages and --source are learned from"
+    assert capsys.readouterr().err == f"transfer: --set {key}: {problem}\n"
+
+
 def test_its_table(arguments, capsys):
     assert main(arguments) == 0
     shown = capsys.readouterr().out
