@@ -77,6 +77,21 @@ def recorded_hardness(summary: Summary) -> str | None:
     return dials_text(recorded_dials(summary)) or None
 
 
+def recorded_suite(summary: Summary) -> str:
+    """The suite as titles have it: with its seeds and dials, where it has some.
+
+    Raises:
+        InputError: As :func:`recorded_seeds` and :func:`recorded_dials`.
+    """
+    seeds, dials = recorded_seeds(summary), recorded_hardness(summary)
+    parts = [summary.suite]
+    if seeds is not None:
+        parts.append(f"seeds {seeds.start}..{seeds.stop - 1}")
+    if dials:
+        parts.append(f"dials {dials}")
+    return ", ".join(parts)
+
+
 def _are_seeds(bounds: object) -> TypeGuard[list[int]]:
     """Whether JSON is the two ends of a range of seeds, such as can be asked for."""
     return (

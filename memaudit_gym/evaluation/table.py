@@ -10,6 +10,7 @@ from memaudit_gym.budget import Budget, budget_text
 from memaudit_gym.errors import printable
 from memaudit_gym.evaluation.means import between, ends_text
 from memaudit_gym.evaluation.policies import REFERENCE
+from memaudit_gym.evaluation.recorded import recorded_suite
 from memaudit_gym.evaluation.results import Row, Summary
 from memaudit_gym.folding import WIDTH, folded, padded, width_of
 from memaudit_gym.precision import PRECISION
@@ -86,17 +87,14 @@ def cells_of(rows: Sequence[Row]) -> Cells:
 
 
 def _title(summary: Summary) -> str:
-    seeds = summary.arguments["seeds"]
-    seeds = f", seeds {seeds[0]}..{seeds[1] - 1}" if seeds else ""
     legend = "* oracle writer; inv.: invalidation units covered"
     legend += "; ceiling: the best that visible fields allow" * bool(summary.ceilings)
     intervals = " [95 % interval]" * has_intervals(summary)
     precise = ", precision utility" * (summary.arguments.get("utility") == PRECISION)
     share = summary.arguments.get("disclosed_share")
     known = "" if share is None else f", {share:.0%} of the questions disclosed on the way"
-    dials = summary.arguments.get("dials")
-    hard = f", dials {dials}" if dials else ""
-    return f"{summary.suite}{seeds}{hard}: mean ratio to OPT{intervals}{precise}{known}\n{legend}"
+    suite = recorded_suite(summary)
+    return f"{suite}: mean ratio to OPT{intervals}{precise}{known}\n{legend}"
 
 
 def has_intervals(summary: Summary) -> bool:

@@ -95,8 +95,9 @@ def test_recorded_dials_in_other_words_are_said_in_these(folder):
     text = " noise = 5e-1 ,asking=0.40,paraphrase=0.7" + 99 * "0"
     spoil_summary(folder, lambda d: d["arguments"].update(dials=text))
     assert findings(folder) == []
-    page, _ = report_text(read_results(folder))
-    assert "<title>MemAudit: stream-short, seeds 3..4, dials noise=0.5,asking=0.4</title>" in page
+    results, shown = read_results(folder), "stream-short, seeds 3..4, dials noise=0.5,asking=0.4"
+    assert f"<title>MemAudit: {shown}</title>" in report_text(results)[0]
+    assert render(results.summary).startswith(f"{shown}: mean ratio")
 
 
 def test_recorded_dials_of_another_suite(folder):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from memaudit_gym.budget import budget_text
 from memaudit_gym.evaluation.comparisons import compare
-from memaudit_gym.evaluation.recorded import recorded_hardness
+from memaudit_gym.evaluation.recorded import recorded_suite
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
 from memaudit_gym.evaluation.report.explorer.shares import in_equal_shares
 from memaudit_gym.evaluation.report.facts import facts
@@ -63,13 +63,7 @@ def report(
         origin(material),
     )
     shown = [section for section in sections if section is not None]
-    return page(f"MemAudit: {_suite(summary)}", shown, _lead(material))
-
-
-def _suite(summary: Summary) -> str:
-    seeds, dials = summary.arguments.get("seeds"), recorded_hardness(summary)
-    hard = f", dials {dials}" if dials else ""
-    return f"{summary.suite}, seeds {seeds[0]}..{seeds[1] - 1}{hard}" if seeds else summary.suite
+    return page(f"MemAudit: {recorded_suite(summary)}", shown, _lead(material))
 
 
 def _lead(material: Material) -> Markup:
