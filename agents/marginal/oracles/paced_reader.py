@@ -13,7 +13,7 @@ from agents.marginal.background import BLANK
 from agents.marginal.lessons import lesson_of, teaching
 from agents.marginal.oracles.paced_store import Covered, paced_store
 from agents.marginal.oracles.shown_profile import shown_masses, world_of
-from memaudit_gym.generators.stream.profile import KINDS, STAKES
+from memaudit_gym.generators.stream.profile import KINDS, MEAN_STAKE
 from memaudit_gym.generators.stream.world import World
 from memaudit_gym.package import Package
 
@@ -72,11 +72,10 @@ def _worth(package: Package, world: World) -> tuple[Floats, Floats, Floats]:
     number = {unit.id: r for r, unit in enumerate(package.units)}
     per_mass = np.zeros((len(package.units), len(world.slots)))
     per_slot, alike = np.zeros(len(world.slots)), np.zeros(len(package.units))
-    stake = sum(STAKES) / len(STAKES)
     for question in world.questions:
         kind = sum(KINDS[question.kind]) / 2
         per_slot[question.slot] += kind
         for need in question.needs:
-            per_mass[number[need.unit], question.slot] += kind * stake
-            alike[number[need.unit]] += stake / len(world.questions)
+            per_mass[number[need.unit], question.slot] += kind * MEAN_STAKE
+            alike[number[need.unit]] += MEAN_STAKE / len(world.questions)
     return per_mass, per_slot, alike

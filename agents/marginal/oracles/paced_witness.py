@@ -22,14 +22,13 @@ from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.generators.stream.asked import expected_weights, query_count
 from memaudit_gym.generators.stream.dials import StreamDials
 from memaudit_gym.generators.stream.events import Told
-from memaudit_gym.generators.stream.profile import STAKES
+from memaudit_gym.generators.stream.profile import MEAN_STAKE
 from memaudit_gym.generators.stream.world import World, draw_world
 from memaudit_gym.package import Package
 from memaudit_gym.view import visible_view
 
 #: Experiences of the training worlds from which worth is learned, and the size of the trees.
 _LEARNED, _TREES, _LEAVES = 15_000, 200, 31
-_MEAN_STAKE = sum(STAKES) / len(STAKES)
 #: {unit: (how fully a candidate says it, what it is taken to be worth)}
 Says = Mapping[str, tuple[float, float]]
 
@@ -67,7 +66,7 @@ class PacedWitness:
     def profile(self, world: World) -> tuple[Floats, Floats]:
         """(T, s) the relative interest in every slot; (s,) what a question about it weighs."""
         masses = np.array(list(shown_masses(world))) * len(world.slots)
-        return masses, np.full(len(world.slots), _MEAN_STAKE)
+        return masses, np.full(len(world.slots), MEAN_STAKE)
 
 
 class PacedProfile(PacedWitness):

@@ -28,8 +28,9 @@ KINDS: Mapping[str, tuple[int, int]] = {
     "abstention": (3, 9),
     "procedure": (1, 6),
 }
-#: How much a query about an entity may weigh.
+#: How much a query about an entity may weigh, one as likely as another, and what it is in the mean.
 STAKES = (1, 1, 2)
+MEAN_STAKE = sum(STAKES) / len(STAKES)
 
 
 @dataclass(frozen=True)
