@@ -29,7 +29,8 @@ from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.columns import fitted
 from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.suites import parse_seeds, suite_tasks
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress

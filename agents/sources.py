@@ -7,13 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import (
-    MAX_SEEDS,
-    Stage,
-    distributions_of,
-    parse_seeds,
-    suite_tasks,
-)
+from memaudit_gym.evaluation.suites import MAX_SEEDS, distributions_of, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.generators.seeds import FIRST_TRAINING_SEED
 from memaudit_gym.generators.stream.dials import StreamDials
 from memaudit_gym.package import Package

@@ -31,7 +31,8 @@ from memaudit_gym.evaluation.bootstrap import percentile_ends, times_drawn
 from memaudit_gym.evaluation.means import ends_text
 from memaudit_gym.evaluation.play import play
 from memaudit_gym.evaluation.policies import MODULE, Policy
-from memaudit_gym.evaluation.suites import Stage, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.objective import value
 from memaudit_gym.reference.topical import Deaf, Topical
 from memaudit_gym.terminal.progress import progress

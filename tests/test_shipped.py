@@ -7,7 +7,8 @@ import pytest
 from memaudit_gym.cli.package_argument import load_package
 from memaudit_gym.cli.packages_argument import load_packages as of_command
 from memaudit_gym.envs.sources import load_packages as of_environment
-from memaudit_gym.evaluation.suites import Stage, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.generators import generate
 from memaudit_gym.io import write_folder
 from memaudit_gym.shipped import packages_at

@@ -21,7 +21,8 @@ def load_packages(argument: str, seeds: range | None = None) -> list[Package]:
     Raises:
         InputError: There is none, or seeds for packages that are not generated.
     """
-    from memaudit_gym.evaluation.suites import Stage, suite_tasks
+    from memaudit_gym.evaluation.suites import suite_tasks
+    from memaudit_gym.evaluation.tasks import Stage
 
     if seeds is None and (found := generated_package(argument)):
         return [found]

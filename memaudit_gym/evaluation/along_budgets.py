@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from memaudit_gym.evaluation.play import play
 from memaudit_gym.evaluation.policies import Policy, open_policy, resolve_policies
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.objective import cost, value
 from memaudit_gym.package import Package
 from memaudit_gym.precision import precision_value

@@ -24,12 +24,12 @@ from memaudit_gym.evaluation.retrievers import parse_retriever
 from memaudit_gym.evaluation.runner import Bench, Setup, TaskResult
 from memaudit_gym.evaluation.suites import (
     SMALL,
-    Task,
     default_seeds,
     families_of,
     parse_seeds,
     suite_tasks,
 )
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.generators.stream import LENGTHS, StreamDials
 from memaudit_gym.generators.stream.dials import dials_text, parse_dials
 from memaudit_gym.natural.fictional.shipped import named_packages

@@ -10,7 +10,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.loss_means import explain_episodes
 from memaudit_gym.evaluation.loss_parts import Losses
 from memaudit_gym.evaluation.results import OPT, Episode
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.package import Package
 
 _Key = tuple[str, int | None, str]

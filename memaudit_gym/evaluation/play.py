@@ -14,7 +14,7 @@ import numpy as np
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError, reason
 from memaudit_gym.evaluation.policies import Policy, is_oracle, is_streaming
-from memaudit_gym.evaluation.suites import Stage
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.objective import cost, is_feasible
 from memaudit_gym.package import Package
 from memaudit_gym.writer import OfflineWriter, StreamingWriter, Writer

@@ -6,7 +6,8 @@ from typing import TypeGuard
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.results import SUMMARY, Summary
-from memaudit_gym.evaluation.suites import Task, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.generators.stream import LENGTHS, StreamDials
 from memaudit_gym.generators.stream.dials import dials_text, parse_dials
 

@@ -13,7 +13,7 @@ from memaudit_gym.evaluation.play import Played, play
 from memaudit_gym.evaluation.policies import Policy, open_policy
 from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.retrievers import Retriever
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.objective import value
 from memaudit_gym.optimum.solve import Optimum
 from memaudit_gym.package import Package

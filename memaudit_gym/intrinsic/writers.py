@@ -8,7 +8,7 @@ from typing import Any
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.results import Episode
 from memaudit_gym.evaluation.runner import Bench, Setup
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.intrinsic.bridge.package import Bridge
 from memaudit_gym.intrinsic.bridge.store import snapshots_of_store
 from memaudit_gym.intrinsic.judges.registry import judge_of

@@ -14,7 +14,8 @@ import memaudit_gym
 from memaudit_gym import hashing
 from memaudit_gym.budget import parse_budgets, resolve_budget
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import SMALL, Stage, Task, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.suites import SMALL, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.io.atomic import write_bytes
 from memaudit_gym.labels.folder import close_folder, missing_shards, open_folder, shard_name
 from memaudit_gym.labels.shard import SCHEMA, Labelled, pack_shard

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.io.files import PathLike
 from memaudit_gym.labels.episode import LabelledEpisode
 from memaudit_gym.labels.folder import read_manifest, sha256

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from memaudit_gym.budget import Budget, parse_budgets
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.io.files import os_errors
 from memaudit_gym.labels.episode import Steps
 from memaudit_gym.package import Package

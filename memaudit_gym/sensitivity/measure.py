@@ -11,7 +11,7 @@ from memaudit_gym.evaluation.means import Mean, mean_of
 from memaudit_gym.evaluation.metrics import ratio_to
 from memaudit_gym.evaluation.results import OPT, Episode
 from memaudit_gym.evaluation.runner import Bench, Setup
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.package import Package
 from memaudit_gym.sensitivity.settings import Setting
 from memaudit_gym.work.workers import Workers, run_ordered

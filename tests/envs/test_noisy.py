@@ -13,7 +13,8 @@ from memaudit_gym.envs.prepared import prepare, prepare_noisy
 from memaudit_gym.envs.sources import make_source, prepared_named, prepared_small
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.suites import Stage, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.generators import DISTRIBUTIONS
 from memaudit_gym.generators.noisy import generate_noisy
 from memaudit_gym.objective import value

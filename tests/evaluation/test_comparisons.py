@@ -5,7 +5,7 @@ from dataclasses import replace
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.comparisons import compare
 from memaudit_gym.evaluation.losses import explain
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.work.workers import Workers
 
 TASKS = [Task("base", seed) for seed in range(2)]

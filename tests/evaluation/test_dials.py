@@ -11,8 +11,9 @@ from memaudit_gym.evaluation.leaderboard.figures import packages_text
 from memaudit_gym.evaluation.reading import read_results
 from memaudit_gym.evaluation.recorded import recorded_tasks
 from memaudit_gym.evaluation.report.suite.file import report_text
-from memaudit_gym.evaluation.suites import Stage, Task, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
 from memaudit_gym.evaluation.table import render
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.evaluation.verify.results import Manner, verify_results
 from memaudit_gym.generators.stream import LENGTHS, StreamDials, named_stream
 from tests.evaluation.verify.recorded import ALONE, evaluated, findings, record, spoil_summary

@@ -11,8 +11,8 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.play import play
 from memaudit_gym.evaluation.policies import MODULE, Policy
-from memaudit_gym.evaluation.suites import Stage, Task
 from memaudit_gym.evaluation.table import render
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.work.workers import Workers
 
 STAGE = Stage(Task("stream-short", 3))

@@ -18,7 +18,7 @@ from memaudit_gym.evaluation.loss_parts import (
     OTHER_REPRESENTATION,
 )
 from memaudit_gym.evaluation.losses import explain
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.generators import generate
 from memaudit_gym.objective import cost, value
 from memaudit_gym.optimum.solve import optimum

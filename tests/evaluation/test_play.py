@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.play import play
 from memaudit_gym.evaluation.policies import Policy
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.objective import is_feasible
 from tests.evaluation import writers
 from tests.strategies import BUDGETS, packages

@@ -6,7 +6,8 @@ import pytest
 
 from memaudit_gym.envs.episode import Episode
 from memaudit_gym.errors import InputError
-from memaudit_gym.evaluation.suites import Stage, Task, parse_seeds, suite_tasks
+from memaudit_gym.evaluation.suites import parse_seeds, suite_tasks
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.io import write_folder, write_json
 

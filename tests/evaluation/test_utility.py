@@ -11,8 +11,9 @@ from memaudit_gym.envs.sources import make_source
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
 from memaudit_gym.evaluation.recorded import recorded_tasks
-from memaudit_gym.evaluation.suites import Stage, Task, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
 from memaudit_gym.evaluation.table import render
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.generators.noisy import generate_noisy
 from memaudit_gym.io import write_folder
 from memaudit_gym.shipped import packages_at

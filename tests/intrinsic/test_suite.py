@@ -4,7 +4,8 @@ import pytest
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.benchmark import Request, evaluate
-from memaudit_gym.evaluation.suites import Stage, Task, suite_tasks
+from memaudit_gym.evaluation.suites import suite_tasks
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.intrinsic.bridge.package import bridge
 from memaudit_gym.intrinsic.generator.corpus import generate
 from memaudit_gym.intrinsic.suite import NAMES, package

@@ -8,7 +8,7 @@ import pytest
 from memaudit_gym.disclosure import disclosure_of
 from memaudit_gym.evaluation.play import play
 from memaudit_gym.evaluation.policies import MODULE, Policy, resolve_policies
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.generators import generate
 from memaudit_gym.generators.stream import named_stream
 from memaudit_gym.objective import cost, is_feasible, value

@@ -9,7 +9,7 @@ from typing import Any
 import memaudit_gym
 from memaudit_gym.evaluation.policies import CHECKPOINT
 from memaudit_gym.evaluation.results import SUMMARY, Summary
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.evaluation.verify.claims import Claims
 from memaudit_gym.evaluation.verify.entries import Entry, entries_of
 from memaudit_gym.evaluation.verify.finding import Finding, Place

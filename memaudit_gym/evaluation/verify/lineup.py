@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memaudit_gym.budget import Budget
 from memaudit_gym.evaluation.policies import Policy
 from memaudit_gym.evaluation.results import EPISODES, Episode
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 
 

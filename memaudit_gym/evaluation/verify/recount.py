@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memaudit_gym.evaluation.optima import restricted
 from memaudit_gym.evaluation.results import EPISODES
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.evaluation.verify.at_budget import AtBudget
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.fresh import FreshOptima, Solving

@@ -11,7 +11,7 @@ from functools import partial
 from memaudit_gym.evaluation.along_budgets import LOADER
 from memaudit_gym.evaluation.reading import Results, read_results
 from memaudit_gym.evaluation.recorded import recorded_tasks
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.evaluation.verify.binding import binding_findings
 from memaudit_gym.evaluation.verify.claims import Claims, read_claims
 from memaudit_gym.evaluation.verify.doubts import doubts

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from memaudit_gym.evaluation.play import Played, play, why_infeasible
 from memaudit_gym.evaluation.policies import Policy
 from memaudit_gym.evaluation.results import EPISODES
-from memaudit_gym.evaluation.suites import Stage
+from memaudit_gym.evaluation.tasks import Stage
 from memaudit_gym.evaluation.verify.finding import Finding, Place
 from memaudit_gym.evaluation.verify.lineup import Record
 from memaudit_gym.objective import is_feasible

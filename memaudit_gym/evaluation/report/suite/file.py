@@ -8,7 +8,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.reading import Results
 from memaudit_gym.evaluation.recorded import recorded_tasks
 from memaudit_gym.evaluation.report.suite.report import report
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.evaluation.whole import require_whole
 
 

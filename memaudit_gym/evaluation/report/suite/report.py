@@ -24,7 +24,7 @@ from memaudit_gym.evaluation.report.suite.origin import origin
 from memaudit_gym.evaluation.report.suite.over_budget import over_budget
 from memaudit_gym.evaluation.report.suite.units import units
 from memaudit_gym.evaluation.results import Episode, Summary
-from memaudit_gym.evaluation.suites import Task
+from memaudit_gym.evaluation.tasks import Task
 from memaudit_gym.plural import plural
 
 _Progress = Callable[[int, int], None]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.generators import generate
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query

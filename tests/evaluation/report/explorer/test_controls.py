@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from tests.chromium import chromium, complaints, requests  # noqa: F401
 from tests.evaluation.report.explorer.explored import Explored, played, told, written
 

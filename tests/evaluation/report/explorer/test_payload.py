@@ -8,7 +8,7 @@ from memaudit_gym.evaluation.comparisons import compare
 from memaudit_gym.evaluation.losses import explain
 from memaudit_gym.evaluation.report.explorer.payload import make_payload
 from memaudit_gym.evaluation.report.explorer.section import explorer_section
-from memaudit_gym.evaluation.suites import Stage, Task
+from memaudit_gym.evaluation.tasks import Stage, Task
 from tests.evaluation.report.explorer.explored import played
 from tests.evaluation.report.explorer.test_packing import unpacked
 

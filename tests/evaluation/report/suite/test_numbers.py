@@ -8,7 +8,7 @@ import pytest
 from memaudit_gym.evaluation.aggregate import suite_rows
 from memaudit_gym.evaluation.loss_means import explain_episodes
 from memaudit_gym.evaluation.recorded import recorded_tasks
-from memaudit_gym.evaluation.suites import Stage
+from memaudit_gym.evaluation.tasks import Stage
 from tests.evaluation.report.pages import body, tables
 from tests.evaluation.report.suite.made import html, results
 
