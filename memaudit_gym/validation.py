@@ -135,69 +135,46 @@ def validate_records(
 
 
 def _validate_candidate(candidate: Candidate, experiences: set[str]) -> None:
-    record = f"candidate '{candidate.id}'"
+    table, record = "candidates", f"candidate '{candidate.id}'"
+    place = {"table": table, "record": record}
+    kind, false_claim = candidate.type, candidate.false_claim
     if candidate.experience_id not in experiences:
-        raise InputError(
-            f"unknown experience id '{candidate.experience_id}'",
-            table="candidates",
-            record=record,
-            field="experience_id",
-        )
-    if not isinstance(candidate.type, str) or not candidate.type:
-        raise InputError(
-            f"must be a non-empty text, not {candidate.type!r:.80}",
-            table="candidates",
-            record=record,
-            field="representation_type",
-        )
+        problem = f"unknown experience id '{candidate.experience_id}'"
+        raise InputError(problem, field="experience_id", **place)
+    if not isinstance(kind, str) or not kind:
+        problem = f"must be a non-empty text, not {kind!r:.80}"
+        raise InputError(problem, field="representation_type", **place)
     if not isinstance(candidate.text, str):
-        raise InputError(
-            f"must be a text, not {candidate.text!r:.80}",
-            table="candidates",
-            record=record,
-            field="text",
-        )
-    require_number(candidate.cost, table="candidates", record=record, field="cost", above=0)
+        raise InputError(f"must be a text, not {candidate.text!r:.80}", field="text", **place)
+    require_number(candidate.cost, table=table, record=record, field="cost", above=0)
     require_number(
-        candidate.confidence, table="candidates", record=record, field="confidence", low=0, high=1
+        candidate.confidence, table=table, record=record, field="confidence", low=0, high=1
     )
-    if not isinstance(candidate.false_claim, bool):
-        raise InputError(
-            f"must be true or false, not {candidate.false_claim!r:.80}",
-            table="candidates",
-            record=record,
-            field="false_claim",
-        )
+    if not isinstance(false_claim, bool):
+        problem = f"must be true or false, not {false_claim!r:.80}"
+        raise InputError(problem, field="false_claim", **place)
     for name in ("time_index", "estimated_value"):
         value = getattr(candidate, name)
         if value is not None:
-            require_number(value, table="candidates", record=record, field=name)
+            require_number(value, table=table, record=record, field=name)
 
 
 def _validate_unit(unit: EvidenceUnit) -> None:
-    record = f"unit '{unit.id}'"
-    require_number(unit.weight, table="units", record=record, field="unit_weight", low=0)
+    table, record = "units", f"unit '{unit.id}'"
+    require_number(unit.weight, table=table, record=record, field="unit_weight", low=0)
     if unit.role is not None and unit.role not in ROLES:
-        raise InputError(
-            f"unknown role '{unit.role}'; use one of {', '.join(ROLES)}",
-            table="units",
-            record=record,
-            field="role",
-        )
+        problem = f"unknown role '{unit.role}'; use one of {', '.join(ROLES)}"
+        raise InputError(problem, table=table, record=record, field="role")
 
 
 def _validate_query(query: Query, units: set[str]) -> None:
-    record = f"query '{query.id}'"
+    table, record, field = "queries", f"query '{query.id}'", "required_unit_ids"
     for unit_id in query.required_unit_ids:
         if unit_id not in units:
-            raise InputError(
-                f"unknown unit id '{unit_id}'",
-                table="queries",
-                record=record,
-                field="required_unit_ids",
-            )
+            problem = f"unknown unit id '{unit_id}'"
+            raise InputError(problem, table=table, record=record, field=field)
     if query.weight is not None:
-        require_number(query.weight, table="queries", record=record, field="unit_weight", low=0)
+        require_number(query.weight, table=table, record=record, field="unit_weight", low=0)
 
 
 def validate_composites(
