@@ -44,8 +44,7 @@ examples:
 
 def parser() -> CommandParser:
     """The command line."""
-    purpose = (__doc__ or "").splitlines()[0]
-    found = CommandParser(prog="evaluate.py", description=purpose, epilog=_EXAMPLES)
+    found = CommandParser(about=__doc__, prog="evaluate.py", epilog=_EXAMPLES)
     add = found.add_argument
     add(
         "--policy",

@@ -41,9 +41,7 @@ class Share:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.beside", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.beside")
     add = found.add_argument
     add("results", type=Path, metavar="RESULTS", help="a folder that evaluate.py wrote")
     add("--writer", default="informed", help="whose stores are 1 (informed)")

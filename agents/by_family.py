@@ -35,9 +35,7 @@ Means = Mapping[str, float]
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.by_family", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.by_family")
     found.add_argument("results", type=Path, metavar="RESULTS", help="what evaluate.py --out wrote")
     add_output_arguments(found)
     return found

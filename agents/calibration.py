@@ -57,9 +57,7 @@ class Met:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.calibration", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.calibration")
     add = found.add_argument
     add("checkpoint", type=Path, metavar="FILE", help="a checkpoint of kind marginal-value")
     add("--suite", default="stream", help="packages: as of evaluate.py (stream)")

@@ -33,7 +33,7 @@ _RUNS = (PPO, "dagger")
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="python -m agents.card", description=(__doc__ or "").splitlines()[0])
+    found = CommandParser(about=__doc__, prog="python -m agents.card")
     found.add_argument("checkpoints", nargs="+", metavar="FILE", help="checkpoints")
     add_output_arguments(found)
     return found

@@ -41,9 +41,7 @@ ROTATIONS: dict[str, tuple[type[Any], type[Any]]] = {
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.held_out_families", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.held_out_families")
     add = found.add_argument
     add("--config", required=True, help="a YAML file of kind dagger or foresight, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")

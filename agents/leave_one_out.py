@@ -35,9 +35,7 @@ FIGURES, PLOT = "leave_one_out.json", "calibration.png"
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.leave_one_out", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.leave_one_out")
     add = found.add_argument
     add("--config", required=True, help="a YAML file of kind estimated-value, see configs/")
     add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")

@@ -73,9 +73,7 @@ _OF_TRAINING = ("packages", "generated", "env", "streams")
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.transfer", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.transfer")
     add = found.add_argument
     kinds = ", ".join(LEARNERS)
     file = f"a YAML file of kind {kinds}, see configs/; what it says to learn from is not used"

@@ -178,7 +178,7 @@ def line(row: dict[str, Any]) -> str:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="beyond_exact.py", description=(__doc__ or "").splitlines()[0])
+    found = CommandParser(about=__doc__, prog="beyond_exact.py")
     found.add_argument("--quick", action="store_true", help="1/100 of the size")
     add_output_arguments(found)
     return found

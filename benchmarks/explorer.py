@@ -110,7 +110,7 @@ class Figures:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="explorer.py", description=(__doc__ or "").splitlines()[0])
+    found = CommandParser(about=__doc__, prog="explorer.py")
     found.add_argument("results", nargs="+", metavar="RESULTS_DIR")
     add_output_arguments(found)
     return found

@@ -96,7 +96,7 @@ def locomo(file: str) -> list[dict[str, Any]]:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="proofs.py", description=str(__doc__).splitlines()[0])
+    found = CommandParser(about=__doc__, prog="proofs.py")
     found.add_argument("--quick", action="store_true", help="25 seeds instead of 500")
     found.add_argument("--all", action="store_true", help="all ten distributions")
     found.add_argument("--locomo", metavar="FILE", help="LoCoMo's own JSON")

@@ -135,7 +135,7 @@ def _shown(value: float | None) -> str:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="store_adjudicator.py", description=(__doc__ or "").splitlines()[0])
+    found = CommandParser(about=__doc__, prog="store_adjudicator.py")
     add_output_arguments(found)
     return found
 

@@ -149,7 +149,7 @@ def shown(figures: Mapping[str, float | None]) -> str:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="throughput.py", description=(__doc__ or "").splitlines()[0])
+    found = CommandParser(about=__doc__, prog="throughput.py")
     found.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
     found.add_argument("--packages", type=Path, help="conversations (default: generated ones)")
     add_output_arguments(found)

@@ -111,8 +111,16 @@ def test_faults_are_one_line(arguments, words):
 def test_help_names_every_flag():
     found = run("--help")
     assert found.returncode == 0
+    assert "Scores memory writers against certified optima" in found.stdout
+    assert "Example:" not in found.stdout
     for flag in ("policy", "suite", "budgets", "seeds", "certify", "observation", "jobs", "out"):
         assert f"--{flag}" in found.stdout
+
+
+def test_it_works_without_docstrings():
+    found = run("--help", env={**os.environ, "PYTHONOPTIMIZE": "2"})
+    assert found.returncode == 0
+    assert "--policy" in found.stdout
 
 
 def test_a_cache_that_cannot_be_used_is_one_line_and_no_fault(tmp_path):

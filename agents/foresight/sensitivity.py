@@ -43,9 +43,7 @@ SETTINGS = tuple(
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(
-        prog="python -m agents.foresight.sensitivity", description=(__doc__ or "").splitlines()[0]
-    )
+    found = CommandParser(about=__doc__, prog="python -m agents.foresight.sensitivity")
     found.add_argument("--config", required=True, help="a YAML file of kind foresight")
     found.add_argument("--set", action="append", default=[], metavar="KEY=VALUE")
     add_output_arguments(found)

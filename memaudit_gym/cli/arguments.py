@@ -19,9 +19,17 @@ Run = Callable[[argparse.Namespace], int]
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser that raises :class:`InputError` instead of printing its usage and leaving."""
+    """A parser that raises :class:`InputError` instead of printing its usage and leaving.
 
-    def __init__(self, **settings: Any) -> None:
+    Args:
+        about: The docstring of the command's module, whose first line describes the command; none
+            where Python runs without docstrings.
+        settings: Of argparse.
+    """
+
+    def __init__(self, *, about: str | None = None, **settings: Any) -> None:
+        if about:
+            settings["description"] = about.splitlines()[0]
         super().__init__(allow_abbrev=False, formatter_class=_Help, **settings)
 
     def error(self, message: str) -> NoReturn:
