@@ -17,7 +17,7 @@ _INSTALLED = ("memaudit", "memaudit.exe")
 
 def _program() -> str | None:
     """What the command calls itself on stderr; None where it is none of the project."""
-    place = sys.argv[0]
+    place = sys.argv[0] if sys.argv else ""
     name = os.path.basename(place)
     if name in _INSTALLED:
         return "memaudit"
