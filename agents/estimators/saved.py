@@ -21,7 +21,7 @@ from agents.saved_parts import parts_of, require_features, with_arrays, without_
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.
-VERSION = 2
+VERSION = 3
 
 
 def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, Any]]:

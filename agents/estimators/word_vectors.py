@@ -1,8 +1,9 @@
-"""Words as a sentence model sees them in their place: the mean of its last states."""
+"""Words as a sentence model sees them in their place: the mean of its states on the way up."""
 
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,20 @@ from agents.estimators.word_features import spelled_stems
 from agents.estimators.words import Floats, Words
 from memaudit_gym.io.atomic import write_bytes
 from memaudit_gym.io.cache_folder import cache_folder
-from memaudit_gym.sentence_model import load_sentence_model
+from memaudit_gym.sentence_model import load_sentence_model, model_hash
 
 #: Texts encoded together, and pieces of a text and the one before it that are read.
 _BATCH, _LENGTH = 32, 256
+#: How far up the model states are read: the last layers are there for the mean of a whole text.
+_HEIGHT = 2 / 3
+#: A model is read once a process, and so is its hash.
+_hash_of = cache(model_hash)
 
 
 def word_vectors(words: Words, model: str) -> Floats:
     """(w, d) a vector for each word, from its experience's text and the text before.
 
-    Kept in the folder of the project's cache, by the SHA-256 of the model's name and the texts.
+    Kept in the folder of the project's cache, by the SHA-256 of the model's files and the texts.
 
     Args:
         words: The words of a stream.
@@ -46,7 +51,8 @@ def word_vectors(words: Words, model: str) -> Floats:
 def _path(words: Words, model: str) -> Path | None:
     folder = cache_folder()
     texts = "\x00".join(part for pair in words.texts.values() for part in pair)
-    name = hashlib.sha256(f"{model}\x00{texts}".encode("utf-8", "surrogatepass")).hexdigest()
+    key = f"{_hash_of(model)}\x00{_HEIGHT}\x00{texts}"
+    name = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
     return None if folder is None else folder / "word_vectors" / f"{name}.f2"
 
 
@@ -63,7 +69,7 @@ def _computed(words: Words, model: Any) -> Floats:
 
 
 def _states(model: Any, pairs: list[tuple[str, str]]) -> tuple[Floats, Any]:
-    """(texts, pieces, d) last states; the tokenizer's own answer."""
+    """(texts, pieces, d) states at _HEIGHT; the tokenizer's own answer."""
     import torch
 
     encoded = model.tokenizer(
@@ -77,8 +83,9 @@ def _states(model: Any, pairs: list[tuple[str, str]]) -> tuple[Floats, Any]:
     )
     inputs = {key: value for key, value in encoded.items() if key != "offset_mapping"}
     with torch.inference_mode():
-        states = model[0].auto_model(**inputs).last_hidden_state
-    return states.double().numpy(), encoded
+        # One more than layers, the first of which is what goes into them.
+        states = model[0].auto_model(**inputs, output_hidden_states=True).hidden_states
+    return states[round(_HEIGHT * (len(states) - 1))].double().numpy(), encoded
 
 
 def _means(order: list[str], text: str, states: Floats, inside: Any, offsets: Any) -> list[Floats]:
