@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from memaudit_gym.cli.arguments import CommandParser, Run
 from memaudit_gym.errors import InputError, MissingExtraError, plain_warnings
+from memaudit_gym.terminal.loading import loaded
 from memaudit_gym.terminal.quiet import quietly
 
 #: Exit status: everything done, bad input or usage, ended by the user, ended by a signal.
@@ -37,6 +38,7 @@ def answer(program: str, command: Callable[[], int], ended: str = "") -> int:
     """
     with _plain_output(program), _termination_raised():
         try:
+            loaded()
             status = command()
             if sys.stdout is not None:
                 sys.stdout.flush()

@@ -79,6 +79,7 @@ def test_an_interrupt_is_one_line(name, tmp_path):
 #: Stands in for a module that takes long to load: a Ctrl-C comes in the meantime.
 INTERRUPTED_MODULE = """\
 import os, signal, time
+print("loading")
 os.kill(os.getpid(), signal.SIGINT)
 time.sleep(60)
 """
@@ -88,12 +89,14 @@ LOADED = {
     "its script": ([str(Path(sysconfig.get_path("scripts"), "memaudit"))], "gymnasium", "memaudit"),
     "evaluate": ([str(ROOT / "evaluate.py")], "gymnasium", "evaluate.py"),
     "train": ([str(ROOT / "train.py")], "gymnasium", "train.py"),
-    "card": (["-m", "agents.card"], "torch", "agents.card"),
-    "transfer": (["-m", "agents.transfer"], "torch", "agents.transfer"),
+    "card": (["-m", "agents.card"], "torch", "card"),
+    "right at -m": (["-Bmagents.card"], "torch", "card"),
+    "with -m twice": (["-um", "agents.transfer", "-m"], "torch", "transfer"),
+    "further down": (["-m", "agents.foresight.sensitivity"], "torch", "sensitivity"),
 }
 
 
-def while_loading(module, command, folder):
+def while_loading(module, command, folder, cwd=ROOT):
     """The process of a command that gets a Ctrl-C while it loads a module."""
     (folder / f"{module}.py").write_text(INTERRUPTED_MODULE)
     paths = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -101,6 +104,7 @@ def while_loading(module, command, folder):
         [sys.executable, *command],
         capture_output=True,
         check=False,
+        cwd=cwd,
         env={**os.environ, "PYTHONPATH": paths},
         text=True,
     )
@@ -110,15 +114,56 @@ def while_loading(module, command, folder):
 def test_an_interrupt_while_a_command_is_loaded_is_one_line(name, tmp_path):
     command, module, program = LOADED[name]
     found = while_loading(module, [*command, "-h"], tmp_path)
-    assert (found.returncode, found.stdout) == (130, "")
+    assert (found.returncode, found.stdout) == (130, "loading\n")
     assert found.stderr == f"{program}: interrupted\n"
 
 
-def test_programs_of_others_end_as_ever(tmp_path):
-    (tmp_path / "evaluate.py").write_text("import memaudit_gym\n")
-    found = while_loading("gymnasium", [str(tmp_path / "evaluate.py")], tmp_path)
+@pytest.mark.parametrize(
+    ("file", "command"),
+    [
+        ("evaluate.py", ["evaluate.py"]),
+        ("memaudit/__main__.py", ["memaudit"]),
+        ("agents/__init__.py", ["-m", "agents.card"]),
+    ],
+)
+def test_programs_of_others_end_as_ever(file, command, tmp_path):
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    (tmp_path / file).write_text("import memaudit_gym\n")
+    found = while_loading("gymnasium", command, tmp_path, cwd=tmp_path)
     assert found.returncode == -signal.SIGINT
     assert "Traceback" in found.stderr
+
+
+#: What a prompt runs behind a command, and a program that has a hook of its own.
+BEHIND = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nprint('still here')\n"
+HOOKED = """\
+import runpy, sys
+sys.excepthook = hook = lambda *error: print("mine", error[0])
+sys.argv = ["evaluate.py"]
+try:
+    runpy.run_path("evaluate.py", run_name="__main__")
+finally:
+    print(sys.excepthook is hook)
+"""
+
+
+def test_a_prompt_behind_a_command_takes_an_interrupt():
+    found = subprocess.run(
+        [sys.executable, "-i", "-m", "memaudit_gym", "--help"],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        input=BEHIND,
+        text=True,
+    )
+    assert found.stdout.endswith("still here\n")
+
+
+def test_a_command_puts_back_the_hook_of_the_program_that_runs_it():
+    found = subprocess.run(
+        [sys.executable, "-c", HOOKED], capture_output=True, check=False, cwd=ROOT, text=True
+    )
+    assert found.stdout == "True\n"
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
