@@ -31,8 +31,6 @@ def load_sentence_model(model: str) -> Any:
             f"a sentence model needs sentence-transformers ({error}); install it with: "
             "pip install 'memaudit-gym[embed]'"
         ) from None
-    if not (Path(folder) / "modules.json").is_file():
-        raise InputError("is no folder of a sentence model: it has no modules.json", file=folder)
     try:
         return SentenceTransformer(folder, device="cpu", local_files_only=True)
     except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
@@ -45,10 +43,12 @@ def model_folder(model: str) -> str:
     The package is looked into, never imported: a checkpoint may name it.
 
     Raises:
-        InputError: Neither a folder nor such a package.
+        InputError: Neither such a folder nor such a package.
     """
     if Path(model).is_dir():
-        return model
+        if (Path(model) / "modules.json").is_file():
+            return model
+        raise InputError("is no folder of a sentence model: it has no modules.json", file=model)
     name = model.replace("-", "_")
     spec = importlib.util.find_spec(name) if name.isidentifier() else None
     places = list(spec.submodule_search_locations or ()) if spec else []

@@ -8,6 +8,7 @@ from tests.small_model import small_sentence_model
 
 
 def test_a_folder_or_a_package_that_holds_one(tmp_path, monkeypatch):
+    (tmp_path / "modules.json").write_text("[]")
     assert model_folder(str(tmp_path)) == str(tmp_path)
     inside = tmp_path / "some_model" / "weights"
     inside.mkdir(parents=True)
@@ -26,10 +27,14 @@ def test_no_model(name, tmp_path, monkeypatch):
         model_folder(name)
 
 
+@pytest.mark.parametrize("use", [model_folder, model_hash, load_sentence_model])
+def test_a_folder_that_holds_no_model_is_refused_before_it_is_read(use, tmp_path):
+    with pytest.raises(InputError, match=r"no modules\.json"):
+        use(str(tmp_path))
+
+
 def test_what_is_no_model_is_refused(tmp_path):
     pytest.importorskip("sentence_transformers", reason="needs the embed extra")
-    with pytest.raises(InputError, match=r"no modules\.json"):
-        load_sentence_model(str(tmp_path))
     (tmp_path / "modules.json").write_text("[{}]")
     with pytest.raises(InputError, match="is no sentence model that can be read"):
         load_sentence_model(str(tmp_path))
@@ -38,6 +43,7 @@ def test_what_is_no_model_is_refused(tmp_path):
 def test_the_hash_is_of_the_files_wherever_they_are(tmp_path):
     for name in ("a", "b"):
         (tmp_path / name / "inner").mkdir(parents=True)
+        (tmp_path / name / "modules.json").write_text("[]")
         (tmp_path / name / "inner" / "weights").write_text("1")
     assert model_hash(str(tmp_path / "a")) == model_hash(str(tmp_path / "b"))
     (tmp_path / "b" / "inner" / "weights").write_text("2")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import warnings
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.estimators.word_features import spelled_stems
 from agents.estimators.words import Floats, Words
+from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_bytes
-from memaudit_gym.io.cache_folder import cache_folder
+from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
 from memaudit_gym.sentence_model import load_sentence_model, model_hash
 
 #: Texts encoded together, and pieces of a text and the one before it that are read.
@@ -33,27 +36,58 @@ def word_vectors(words: Words, model: str) -> Floats:
         model: As of :class:`agents.estimators.encoders.SentenceEncoder`.
 
     Raises:
-        InputError: There is no such model.
+        InputError: There is no such model, or it is none that words can be read by.
         MissingExtraError: sentence-transformers is not installed.
     """
     path = _path(words, model) if words.stems else None
-    if path is not None and path.is_file():
-        return (
-            np.frombuffer(path.read_bytes(), np.float16).reshape(len(words.stems), -1).astype(float)
-        )
-    found = _computed(words, load_sentence_model(model)).astype(np.float16)
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes(path, found.tobytes())
+    found = None if path is None else _kept(path, len(words.stems))
+    if found is None:
+        found = _computed(words, _reader(model)).astype(np.float16)
+        if path is not None:
+            _keep(path, found)
     return found.astype(np.float64)
 
 
 def _path(words: Words, model: str) -> Path | None:
     folder = cache_folder()
+    if folder is None:
+        return None
     texts = "\x00".join(part for pair in words.texts.values() for part in pair)
     key = f"{_hash_of(model)}\x00{_HEIGHT}\x00{texts}"
     name = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
-    return None if folder is None else folder / "word_vectors" / f"{name}.f2"
+    return folder / "word_vectors" / f"{name}.f2"
+
+
+def _kept(path: Path, words: int) -> NDArray[np.float16] | None:
+    """(w, d) of a file; None where there is none, or a damaged one."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    whole = content and len(content) % (2 * words) == 0
+    return np.frombuffer(content, np.float16).reshape(words, -1) if whole else None
+
+
+def _keep(path: Path, vectors: NDArray[np.float16]) -> None:
+    """Writes them; where the disk refuses it, goes on after one warning."""
+    try:
+        write_bytes(path, vectors.tobytes())
+    except InputError as error:
+        warnings.warn(
+            f"vectors of words are not kept in {path.parent}: {error.problem}; set {VARIABLE} to "
+            "another folder, or to 'off'",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+
+
+def _reader(name: str) -> Any:
+    """The model, if it has layers and tells which letters a piece is of."""
+    model = load_sentence_model(name)
+    if hasattr(model[0], "auto_model") and getattr(model.tokenizer, "is_fast", False):
+        return model
+    problem = "is no transformer with a fast tokenizer, by which words are read in their place"
+    raise InputError(f"the sentence model '{name}' {problem}")
 
 
 def _computed(words: Words, model: Any) -> Floats:
@@ -83,8 +117,11 @@ def _states(model: Any, pairs: list[tuple[str, str]]) -> tuple[Floats, Any]:
     )
     inputs = {key: value for key, value in encoded.items() if key != "offset_mapping"}
     with torch.inference_mode():
-        # One more than layers, the first of which is what goes into them.
-        states = model[0].auto_model(**inputs, output_hidden_states=True).hidden_states
+        found = model[0].auto_model(**inputs, output_hidden_states=True, return_dict=True)
+    states = found.hidden_states
+    if not states:
+        raise InputError("the sentence model does not give the states of its layers")
+    # One more than layers, the first of which is what goes into them.
     return states[round(_HEIGHT * (len(states) - 1))].double().numpy(), encoded
 
 
