@@ -67,8 +67,13 @@ LEARNERS: Mapping[str, tuple[Any, Callable[..., Transfer]]] = {
     MarginalConfig.kind: (MarginalConfig, MarginalTransfer),
     ForesightConfig.kind: (ForesightConfig, ForesightTransfer),
 }
-#: Keys of theirs that say what a training run learns from.
-_OF_TRAINING = ("packages", "generated", "env", "streams")
+_REPORTED = ("validation.seeds", "validation.packages", "validation.every")
+#: {kind: keys of its configuration that say what a training run learns from and reports on}.
+_OF_TRAINING: Mapping[str, tuple[str, ...]] = {
+    EstimatedValueConfig.kind: ("packages",),
+    MarginalConfig.kind: ("packages", "generated"),
+    ForesightConfig.kind: ("env", "streams", *_REPORTED),
+}
 
 
 def parser() -> CommandParser:
@@ -93,17 +98,17 @@ def load(options: argparse.Namespace) -> tuple[Any, Callable[..., Transfer]]:
     """The configuration, and what learns by it.
 
     Raises:
-        InputError: The file is none of these, or what is learned from is set.
+        InputError: The file is none of these, or what goes with training alone is set.
     """
-    for setting in options.set:
-        key = setting.partition("=")[0].strip()
-        if key.partition(".")[0] in _OF_TRAINING:
-            problem = "goes with training alone: here --packages and --source are learned from"
-            raise InputError(problem, record=f"--set {key}")
     kind = kind_of(options.config)
     if kind not in LEARNERS:
         problem = f"must be one of {', '.join(LEARNERS)}, not '{kind}'"
         raise InputError(problem, file=options.config, field="kind")
+    for setting in options.set:
+        key = setting.partition("=")[0].strip()
+        if any(f"{key}.".startswith(f"{known}.") for known in _OF_TRAINING[kind]):
+            problem = "goes with training alone; here it is --packages and --source that count"
+            raise InputError(problem, record=f"--set {key}")
     config, learner = LEARNERS[kind]
     return load_as(config, options.config, options.set), learner
 

@@ -97,15 +97,31 @@ def test_sources_have_no_dials():
         ("marginal_stream", "packages=natural"),
         ("estimator_locomo", "packages=natural"),
         ("foresight_packages", "env.packages=natural"),
+        ("foresight_packages", " env={packages: natural}"),
+        ("foresight_packages", "streams=3"),
+        ("foresight_packages", "validation.packages=natural"),
+        ("foresight_packages", "validation.seeds=9000:9003"),
     ],
 )
 def test_what_training_learns_from_is_not_set_here(config, setting, capsys):
     """The configuration's file may say it, as configs/marginal_stream.yaml does for train.py."""
     sources = ["--packages", "natural", "--source", "a=base:10000:10005"]
     assert main(["--config", f"configs/{config}.yaml", "--set", setting, *sources]) == 2
-    key = setting.partition("=")[0]
-    problem = "goes with training alone: here --packages and --source are learned from"
+    key = setting.partition("=")[0].strip()
+    problem = "goes with training alone; here it is --packages and --source that count"
     assert capsys.readouterr().err == f"transfer: --set {key}: {problem}\n"
+
+
+@pytest.mark.parametrize("setting", ["streams=3", "env.id=x", "generated=base:1:2"])
+def test_keys_that_a_kind_does_not_have_are_unknown(setting, arguments, capsys):
+    assert main([*arguments, "--set", setting]) == 2
+    assert "unknown key" in capsys.readouterr().err
+
+
+def test_budgets_to_be_tested_at_may_be_set(capsys):
+    command = ["--config", "configs/foresight_packages.yaml", "--set", "validation.budgets=x"]
+    assert main([*command, "--packages", "natural", "--source", "a=base:10000:10002"]) == 2
+    assert "budget" in capsys.readouterr().err
 
 
 def test_its_table(arguments, capsys):
