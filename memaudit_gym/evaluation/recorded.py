@@ -99,5 +99,5 @@ def _are_seeds(bounds: object) -> TypeGuard[list[int]]:
         isinstance(bounds, list)
         and len(bounds) == 2
         and all(type(bound) is int for bound in bounds)
-        and 0 <= bounds[0] <= bounds[1] < _SEED_END
+        and 0 <= bounds[0] < bounds[1] < _SEED_END
     )

@@ -68,7 +68,7 @@ def suite_tasks(
     names = distributions_of(suite)
     if not names:
         return _file_tasks(suite, seeds, utility)
-    seeds = seeds or default_seeds(suite)
+    seeds = default_seeds(suite) if seeds is None else seeds
     if len(seeds) > MAX_SEEDS:
         raise InputError(f"more than {MAX_SEEDS:,} seeds; evaluate them in parts")
     return [Task(name, seed, None, utility, dials) for name in names for seed in seeds]

@@ -32,6 +32,7 @@ def test_small_is_all_ten():
 
 def test_one_distribution():
     assert suite_tasks("base", range(3, 5)) == [Task("base", 3), Task("base", 4)]
+    assert suite_tasks("base", range(0)) == []
     assert Stage(Task("base", 3)).package.name == "base-3"
 
 

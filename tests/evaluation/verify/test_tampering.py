@@ -179,7 +179,6 @@ SUMMARIES = [
     (lambda d: d["policies"][0].update(kind="checkpoint"), "name the hash of its file"),
     (lambda d: d["arguments"].update(seeds=[0, 9]), "base: the package of seed 8 is missing"),
     (lambda d: d["arguments"].update(seeds=[1, 2]), "line 1: base, base-0, B = 4, First: the su"),
-    (lambda d: d["arguments"].update(seeds=[5, 5]), "'arguments.seeds': recorded [5, 5], recom"),
     (lambda d: d["packages"].update(total=10**400), "field 'packages.total': recorded 1000"),
     (lambda d: d["arguments"].update(seeds=None), "'arguments.seeds': recorded null, recompute"),
     (lambda d: d["arguments"].update(budgets=[4]), "B = 8, First: the run has no such budget"),
@@ -202,6 +201,7 @@ def test_summaries_that_say_nothing_that_could_be_run(folder):
         ({"policies": "gvt"}, r"'arguments\.policies': must be a list"),
         ({"time_limit": 0}, "must be above 0"),
         ({"seeds": [0, 10**400]}, "must be two whole numbers"),
+        ({"seeds": [5, 5]}, "must be two whole numbers from 0 on, the greater one last"),
         ({"disclosure": "sometimes"}, "disclosure must be one of"),
         ({"disclosure": "end", "disclosed_share": 0.5}, "goes with disclosure='stream' only"),
     ):
