@@ -57,7 +57,7 @@ class Figure:
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="disclosure.py", description=__doc__)
+    found = CommandParser(about=__doc__, prog="disclosure.py")
     found.add_argument("--quick", action="store_true", help="fewer worlds")
     found.add_argument("--suite", metavar="PATH", help="packages, in the place of all of these")
     add_output_arguments(found)

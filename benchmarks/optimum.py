@@ -31,7 +31,7 @@ SECTIONS: tuple[Callable[[bool], Section], ...] = (
 
 def parser() -> CommandParser:
     """The command line."""
-    found = CommandParser(prog="optimum.py", description=__doc__)
+    found = CommandParser(about=__doc__, prog="optimum.py")
     found.add_argument("--quick", action="store_true", help="fewer and smaller packages")
     add_output_arguments(found)
     return found

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,13 @@ def quick(script: str) -> tuple[dict[str, Any], str]:
     assert found["quick"] is True
     assert set(found["machine"]) == {"system", "processor", "cores", "python"}
     return found, done.stderr
+
+
+@pytest.mark.parametrize("script", sorted(path.name for path in BENCHMARKS.glob("*.py")))
+def test_a_benchmark_is_described_in_a_line(script, monkeypatch):
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    found = runpy.run_path(str(BENCHMARKS / script))
+    assert found["parser"]().description == found["__doc__"].splitlines()[0]
 
 
 @pytest.mark.slow

@@ -9,13 +9,13 @@ Every cell of the frame is labelled anew, by default by the words that evidence 
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict, deque
 from pathlib import Path
 
 from memaudit_gym.agreement.cells import Labels, labels_of, with_labels
 from memaudit_gym.agreement.frame import frame
 from memaudit_gym.cli.answer import answer
+from memaudit_gym.cli.arguments import CommandParser
 from memaudit_gym.cli.build_writer import write_packages
 from memaudit_gym.cli.llm_arguments import accounted, add_llm_arguments, llm_of
 from memaudit_gym.cli.packages_argument import load_packages
@@ -70,7 +70,7 @@ def cells_of(package: Package) -> list[tuple[int, Cell]]:
 
 def main() -> int:
     """Reads, labels and writes one folder a package."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = CommandParser(about=__doc__, prog="relabel.py")
     parser.add_argument("packages", help="paths, or a name such as natural")
     parser.add_argument("--out", type=Path, required=True, help="one folder a package goes there")
     parser.add_argument("--adjudicator", default="lexical", help="who judges coverage (lexical)")

@@ -2,6 +2,7 @@
 
 import json
 import runpy
+import subprocess
 import sys
 from contextlib import suppress
 
@@ -37,3 +38,13 @@ def test_a_language_model_as_the_second_labeller(tmp_path, monkeypatch):
             runpy.run_path("examples/audit/relabel.py", run_name="__main__")
         assert server.asked
     assert set(read_package(f"{out}/base-17").coverage.values.tolist()) <= {0, 0.25, 0.5, 0.75, 1}
+
+
+def test_its_command_line_is_as_of_every_command():
+    call = [sys.executable, "-OO", "examples/audit/relabel.py"]
+    helped = subprocess.run([*call, "-h"], capture_output=True, check=True, text=True)
+    assert "--adjudicator" in helped.stdout
+    faulty = subprocess.run(call, capture_output=True, check=False, text=True)
+    assert faulty.returncode == 2
+    assert faulty.stderr.startswith("relabel.py: the following arguments are required: packages")
+    assert faulty.stderr.count("\n") == 1
