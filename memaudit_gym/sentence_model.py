@@ -69,3 +69,17 @@ def model_hash(model: str) -> str:
     folder = Path(model_folder(model))
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return digest([[path.relative_to(folder).as_posix(), file_sha256(path)] for path in files])
+
+
+def require_same_model(model: str, sha256: str) -> None:
+    """Refuses a model by which what was learned with another would go.
+
+    Args:
+        model: As of :func:`load_sentence_model`.
+        sha256: The :func:`model_hash` of what was learned with.
+
+    Raises:
+        InputError: It has another hash, or there is no such model.
+    """
+    if model_hash(model) != sha256:
+        raise InputError(f"was fitted with another sentence model than '{model}' is here")

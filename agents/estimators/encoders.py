@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.saved_numbers import number
-from memaudit_gym.sentence_model import load_sentence_model
+from memaudit_gym.sentence_model import load_sentence_model, model_hash, require_same_model
 from memaudit_gym.text import content_stems
 
 Vectors = NDArray[np.float32]
@@ -100,11 +100,17 @@ class SentenceEncoder:
 
     Args:
         model: A folder, or the name of an installed package that holds one.
+        sha256: The hash of the model that was fitted with; None where nothing was.
+
+    Raises:
+        InputError: The model is another one.
     """
 
     _kept: ClassVar[dict[tuple[str, bytes], Vectors]] = {}
 
-    def __init__(self, model: str) -> None:
+    def __init__(self, model: str, sha256: str | None = None) -> None:
+        if sha256 is not None:
+            require_same_model(model, sha256)
         self.model = model
 
     def fit(self, texts: Sequence[str]) -> None:
@@ -123,7 +129,7 @@ class SentenceEncoder:
 
     def state(self) -> dict[str, Any]:
         """See :class:`Encoder`."""
-        return {}
+        return {"sha256": model_hash(self.model)}
 
 
 def make_encoder(name: str, width: int, state: dict[str, Any] | None = None) -> Encoder:
@@ -132,7 +138,7 @@ def make_encoder(name: str, width: int, state: dict[str, Any] | None = None) -> 
         return HashingEncoder(width)
     if name == "tfidf":
         return TfidfEncoder(width, **(state or {}))
-    return SentenceEncoder(name)
+    return SentenceEncoder(name, **(state or {}))
 
 
 def _unit_length(bags: Vectors) -> Vectors:

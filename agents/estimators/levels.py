@@ -14,6 +14,7 @@ from agents.estimators.lessons import Lesson
 from agents.estimators.lexicon import Lexicon
 from agents.estimators.reading import Floats, Reading
 from agents.estimators.word_vectors import word_vectors
+from memaudit_gym.sentence_model import model_hash, require_same_model
 
 #: Training rows (N, F), what they are worth (N,), and how often each counts (N,); None: all once.
 Training = tuple[Floats, Floats, Floats | None]
@@ -133,6 +134,19 @@ class ContextLevel(WordLevel):
     def _rows(self, reading: Reading, lexicon: Lexicon) -> Floats:
         vectors = word_vectors(reading.words, self.model)
         return np.hstack([super()._rows(reading, lexicon), vectors])
+
+    def state(self) -> dict[str, Any]:
+        """See :class:`Level`."""
+        return super().state() | {"model": model_hash(self.model)}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """See :class:`Level`.
+
+        Raises:
+            InputError: The model is another one.
+        """
+        super().restore(state)
+        require_same_model(self.model, state["model"])
 
 
 LEVELS: dict[str, type[CandidateLevel] | type[WordLevel]] = {
