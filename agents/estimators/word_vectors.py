@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import warnings
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from agents.estimators.word_features import spelled_stems
 from agents.estimators.words import Floats, Words
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_bytes
-from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
+from memaudit_gym.io.cache_folder import cache_folder, warn_of_cache
 from memaudit_gym.sentence_model import load_sentence_model, model_hash
 
 #: Texts encoded together, and pieces of a text and the one before it that are read.
@@ -73,12 +72,8 @@ def _keep(path: Path, vectors: NDArray[np.float16]) -> None:
     try:
         write_bytes(path, vectors.tobytes())
     except InputError as error:
-        warnings.warn(
-            f"vectors of words are not kept in {path.parent}: {error.problem}; set {VARIABLE} to "
-            "another folder, or to 'off'",
-            RuntimeWarning,
-            stacklevel=3,
-        )
+        problem = f"vectors of words are not kept in {path.parent}: {error.problem}"
+        warn_of_cache(problem, stacklevel=3)
 
 
 def _reader(name: str) -> Any:

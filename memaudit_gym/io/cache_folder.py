@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from pathlib import Path
 
 from memaudit_gym.errors import InputError
@@ -27,6 +28,17 @@ def cache_folder() -> Path | None:
         return _user_cache() / "memaudit_gym"
     except RuntimeError:  # no home
         return None
+
+
+def warn_of_cache(problem: str, stacklevel: int) -> None:
+    """Says that a cache cannot be used, and what to do about it.
+
+    Args:
+        problem: What cannot be used, and what becomes of what it was for.
+        stacklevel: As of ``warnings.warn``, counted from the caller.
+    """
+    advice = f"set {VARIABLE} to another folder, or to 'off'"
+    warnings.warn(f"{problem}; {advice}", RuntimeWarning, stacklevel=stacklevel + 1)
 
 
 def _expanded(named: str) -> Path:

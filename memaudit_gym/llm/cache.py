@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import warnings
 from pathlib import Path
 from typing import Any
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.hashing import digest
 from memaudit_gym.io.atomic import write_text
-from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
+from memaudit_gym.io.cache_folder import cache_folder, warn_of_cache
 
 #: The folder inside the cache folder; its number goes up when the files' form changes.
 FOLDER = "answers-1"
@@ -50,12 +49,7 @@ class AnswerCache:
                 write_text(self._path(self._folder, key), json.dumps(sealed))
                 return
             except InputError as error:
-                warnings.warn(
-                    f"{error}; answers are kept in memory only; set {VARIABLE} to another "
-                    "folder, or to 'off'",
-                    RuntimeWarning,
-                    stacklevel=2,
-                )
+                warn_of_cache(f"{error}; answers are kept in memory only", stacklevel=2)
                 self._folder = None
         self._memory[key] = document
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import atexit
 import sqlite3
-import warnings
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from memaudit_gym.hashing import digest
-from memaudit_gym.io.cache_folder import VARIABLE, cache_folder
+from memaudit_gym.io.cache_folder import cache_folder, warn_of_cache
 from memaudit_gym.optimum.disk import Disk
 
 #: Documents kept in memory before it starts anew.
@@ -68,12 +67,8 @@ class Cache:
     def _give_up(self, error: Exception) -> None:
         disk, self._disk = self._disk, None
         if disk:
-            warnings.warn(
-                f"the cache file {disk.path} cannot be used ({error}); optima are kept in memory "
-                f"only; set {VARIABLE} to another folder, or to 'off'",
-                RuntimeWarning,
-                stacklevel=3,
-            )
+            problem = f"the cache file {disk.path} cannot be used ({error})"
+            warn_of_cache(f"{problem}; optima are kept in memory only", stacklevel=3)
 
 
 def default_cache() -> Cache:
