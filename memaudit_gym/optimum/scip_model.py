@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from memaudit_gym.io.signals import awaited
+from memaudit_gym.io.signals import awaited, signals_deferred
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.optimum.presolve import Line, Program, Unit
 
@@ -26,6 +25,8 @@ from memaudit_gym.optimum.presolve import Line, Program, Unit
 _LARGE = 1e12
 #: y of a cap1 unit counts in whole steps where there are at most this many.
 _MOST_STEPS = 4
+#: Seconds between two tries to interrupt a solve.
+_PAUSE = 0.01
 
 
 @dataclass(frozen=True)
@@ -82,14 +83,15 @@ def run(
     built.set_parameters(parameters)
     if start is not None:
         built.suggest(start)
-    _optimize(built.model)
+    _optimize(built.model, pyscipopt.SCIP_STAGE)
     return built.outcome()
 
 
-def _optimize(model: Any) -> None:
+def _optimize(model: Any, stages: Any) -> None:
     """Solves in a thread of its own, so that Python hears signals meanwhile.
 
     SCIP's own handler prints to stdout, and what it hears just before a solve ends is lost.
+    ``stages`` are the binding's numbers of a solve's stages.
     """
     model.setParam("misc/catchctrlc", False)
     with ThreadPoolExecutor(max_workers=1) as pool:
@@ -97,9 +99,20 @@ def _optimize(model: Any) -> None:
         try:
             awaited(solving)
         except BaseException:
-            with suppress(Exception):  # SCIP refuses where it has not begun or has just ended
+            _interrupt(model, solving, stages)
+            raise
+
+
+def _interrupt(model: Any, solving: Future[None], stages: Any) -> None:
+    """Ends a solve, and waits for its end.
+
+    SCIP hears an interrupt in its two long stages alone: before them it forgets it, and between
+    them it refuses it with a line on stderr. None of the others is worth an interrupt.
+    """
+    with signals_deferred():
+        while not wait([solving], _PAUSE).done:
+            if model.getStage() in (stages.PRESOLVING, stages.SOLVING):
                 model.interruptSolve()
-            raise  # when the pool has waited for it
 
 
 class _Model:

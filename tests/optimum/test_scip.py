@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
 
+import pyscipopt
 import pytest
 from hypothesis import given, settings
 
 from memaudit_gym.errors import InputError, MissingExtraError
 from memaudit_gym.optimum import scip as scip_module
+from memaudit_gym.optimum import scip_model
 from memaudit_gym.optimum.opinion import opinion
 from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.scip import TOLERANCE, scip
@@ -152,6 +155,36 @@ except KeyboardInterrupt:
     os.kill(child.pid, signal.SIGINT)
     assert child.communicate(timeout=60)[0].endswith("interrupted\n")
     assert child.returncode == 0
+
+
+def hard_model():
+    """Thirty rows of random costs over two hundred items: far from solved in seconds."""
+    draw = random.Random(0)
+    model = pyscipopt.Model()
+    model.hideOutput()
+    items = [model.addVar(vtype="B", obj=-draw.random()) for _ in range(200)]
+    for _ in range(30):
+        model.addCons(pyscipopt.quicksum(draw.random() * item for item in items) <= 20)
+    model.setParam("limits/time", 60)
+    return model
+
+
+@pytest.mark.parametrize("stage", ["PROBLEM", "TRANSFORMED", "PRESOLVING", "INITSOLVE", "SOLVING"])
+def test_an_interrupt_at_any_stage_ends_the_solver_and_prints_nothing(monkeypatch, capfd, stage):
+    model = hard_model()
+
+    def interrupted(_):
+        while model.getStage() < getattr(pyscipopt.SCIP_STAGE, stage):
+            pass
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(scip_model, "awaited", interrupted)
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        scip_model._optimize(model, pyscipopt.SCIP_STAGE)
+    assert time.monotonic() - start < 30
+    assert model.getStatus() == "userinterrupt"
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("scale", [2.0**60, 2.0**100, 2.0**900])
