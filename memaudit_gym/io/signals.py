@@ -1,11 +1,11 @@
-"""Signals that would end the process: held back for a block, or heard while one waits."""
+"""Signals that would end the process: held back for a block, or heard while one waits or solves."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -14,6 +14,8 @@ Result = TypeVar("Result")
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 #: Seconds between two looks for a signal.
 _PART = 0.2
+#: Seconds between two tries to interrupt a solver.
+_PAUSE = 0.01
 
 
 @contextmanager
@@ -52,3 +54,22 @@ def awaited(future: Future[Result]) -> Result:
         except TimeoutError:
             if future.done():  # it was the work's own, or has just ended
                 return future.result()
+
+
+def interruptible(solve: Callable[[], Result], interrupt: Callable[[], object]) -> Result:
+    """What a solver below Python returns; Ctrl-C ends it, where it would wait for its end.
+
+    Args:
+        solve: The solve, which must release the interpreter's lock. It runs in a thread.
+        interrupt: Asks the solver to stop. It is called until the solve has ended, for solvers
+            forget or refuse it at some stages.
+    """
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        solving = pool.submit(solve)
+        try:
+            return awaited(solving)
+        except BaseException:
+            with signals_deferred():
+                while not wait([solving], _PAUSE).done:
+                    interrupt()
+            raise

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.io.signals import interruptible
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.optimum.problem import Problem
 from memaudit_gym.optimum.solver import OPTIMAL, Found, Solver
@@ -70,7 +71,8 @@ def solve_with(problem: Problem, settings: Mapping[str, Any]) -> Found:
         solver.setOptionValue(name, value)
     worth = _power(max(problem.weights, default=1.0))
     solver.passModel(_Rows(problem).model(module, worth))
-    solver.run()
+    solver.HandleUserInterrupt = True
+    interruptible(solver.run, solver.cancelSolve)
     status, info = solver.getModelStatus().name, solver.getInfo()
     taken = list(solver.getSolution().col_value)[: len(problem.costs)]
     known = bool(taken) and math.isfinite(info.objective_function_value)

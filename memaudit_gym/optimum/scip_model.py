@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from memaudit_gym.io.signals import awaited, signals_deferred
+from memaudit_gym.io.signals import interruptible
 from memaudit_gym.objective import COST_TOLERANCE
 from memaudit_gym.optimum.presolve import Line, Program, Unit
 
@@ -25,8 +24,6 @@ from memaudit_gym.optimum.presolve import Line, Program, Unit
 _LARGE = 1e12
 #: y of a cap1 unit counts in whole steps where there are at most this many.
 _MOST_STEPS = 4
-#: Seconds between two tries to interrupt a solve.
-_PAUSE = 0.01
 
 
 @dataclass(frozen=True)
@@ -88,31 +85,18 @@ def run(
 
 
 def _optimize(model: Any, stages: Any) -> None:
-    """Solves in a thread of its own, so that Python hears signals meanwhile.
+    """Solves so that Ctrl-C is heard; ``stages`` are the binding's numbers of a solve's stages.
 
     SCIP's own handler prints to stdout, and what it hears just before a solve ends is lost.
-    ``stages`` are the binding's numbers of a solve's stages.
     """
     model.setParam("misc/catchctrlc", False)
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        solving = pool.submit(model.optimizeNogil)
-        try:
-            awaited(solving)
-        except BaseException:
-            _interrupt(model, solving, stages)
-            raise
 
+    def interrupt() -> None:
+        # In the short stages SCIP forgets an interrupt, or refuses it with lines on stderr.
+        if model.getStage() in (stages.PRESOLVING, stages.SOLVING):
+            model.interruptSolve()
 
-def _interrupt(model: Any, solving: Future[None], stages: Any) -> None:
-    """Ends a solve, and waits for its end.
-
-    SCIP hears an interrupt in its two long stages alone: before them it forgets it, and between
-    them it refuses it with a line on stderr. None of the others is worth an interrupt.
-    """
-    with signals_deferred():
-        while not wait([solving], _PAUSE).done:
-            if model.getStage() in (stages.PRESOLVING, stages.SOLVING):
-                model.interruptSolve()
+    interruptible(model.optimizeNogil, interrupt)
 
 
 class _Model:

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import given, settings
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.io import signals
 from memaudit_gym.optimum.highs import highs
 from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.solve import optimum
@@ -49,6 +51,23 @@ def test_small_and_large_numbers():
             found = optimum(make_package(groups, {"a": weight, "b": weight}), 3 * scale, "all")
             assert found.agreed
             assert found.value == pytest.approx(1.5 * weight)
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.02, 1.0])
+def test_an_interrupt_ends_the_solver(monkeypatch, capfd, delay):
+    problem = reduce_package(overlapping_package(0, 400), 300)
+    solver = highs(60)
+
+    def interrupted(_):
+        time.sleep(delay)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(signals, "awaited", interrupted)
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(problem)
+    assert time.monotonic() - start < 30
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_conversation_on_which_the_exact_search_gives_up(monkeypatch):

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from memaudit_gym.errors import InputError, MissingExtraError
+from memaudit_gym.io import signals
 from memaudit_gym.optimum import scip as scip_module
 from memaudit_gym.optimum import scip_model
 from memaudit_gym.optimum.opinion import opinion
@@ -178,7 +179,7 @@ def test_an_interrupt_at_any_stage_ends_the_solver_and_prints_nothing(monkeypatc
             pass
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(scip_model, "awaited", interrupted)
+    monkeypatch.setattr(signals, "awaited", interrupted)
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         scip_model._optimize(model, pyscipopt.SCIP_STAGE)
