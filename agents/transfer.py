@@ -29,6 +29,7 @@ from agents.sources import Source, parse_source, require_apart
 from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
+from memaudit_gym.configuration import override
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
@@ -72,7 +73,7 @@ _REPORTED = ("validation.seeds", "validation.packages", "validation.every")
 _OF_TRAINING: Mapping[str, tuple[str, ...]] = {
     EstimatedValueConfig.kind: ("packages",),
     MarginalConfig.kind: ("packages", "generated"),
-    ForesightConfig.kind: ("env", "streams", *_REPORTED),
+    ForesightConfig.kind: ("seed", "env", "streams", *_REPORTED),
 }
 
 
@@ -83,7 +84,8 @@ def parser() -> CommandParser:
     kinds = ", ".join(LEARNERS)
     file = f"a YAML file of kind {kinds}, see configs/; what it says to learn from is not used"
     add("--config", required=True, help=file)
-    add("--set", action="append", default=[], metavar="KEY=VALUE", help="override a key: seed=1")
+    key = "override a key: budgets=4,8"
+    add("--set", action="append", default=[], metavar="KEY=VALUE", help=key)
     tested = "what is tested: a folder of three packages or more, or natural"
     add("--packages", required=True, metavar="DIR", help=tested)
     source = "what else is learned from: NAME=DIR, or NAME=SUITE:a:b with training seeds"
@@ -105,12 +107,23 @@ def load(options: argparse.Namespace) -> tuple[Any, Callable[..., Transfer]]:
         problem = f"must be one of {', '.join(LEARNERS)}, not '{kind}'"
         raise InputError(problem, file=options.config, field="kind")
     for setting in options.set:
-        key = setting.partition("=")[0].strip()
-        if any(f"{key}.".startswith(f"{known}.") for known in _OF_TRAINING[kind]):
-            problem = "goes with training alone; here it is --packages and --source that count"
-            raise InputError(problem, record=f"--set {key}")
+        _require_used(setting, _OF_TRAINING[kind])
     config, learner = LEARNERS[kind]
     return load_as(config, options.config, options.set), learner
+
+
+def _require_used(setting: str, unused: Sequence[str]) -> None:
+    """Refuses a setting of one of these keys, alone or in a section."""
+    document = dict[str, Any]()
+    override(document, setting)
+    key = setting.partition("=")[0].strip()
+    for known in unused:
+        found: Any = document
+        for part in known.split("."):
+            found = found.get(part) if isinstance(found, dict) else None
+        if found is not None:
+            problem = "goes with training alone; here it is --packages and --source that count"
+            raise InputError(problem, record=f"--set {max(key, known, key=len)}")
 
 
 def sources_of(texts: Sequence[str], packages: Sequence[Package]) -> list[Source]:

@@ -101,6 +101,7 @@ def test_sources_have_no_dials():
         ("foresight_packages", "streams=3"),
         ("foresight_packages", "validation.packages=natural"),
         ("foresight_packages", "validation.seeds=9000:9003"),
+        ("foresight_packages", "seed=1"),
     ],
 )
 def test_what_training_learns_from_is_not_set_here(config, setting, capsys):
@@ -110,6 +111,13 @@ def test_what_training_learns_from_is_not_set_here(config, setting, capsys):
     key = setting.partition("=")[0].strip()
     problem = "goes with training alone; here it is --packages and --source that count"
     assert capsys.readouterr().err == f"transfer: --set {key}: {problem}\n"
+
+
+def test_nor_in_a_section_with_what_is(capsys):
+    section = "validation={every: 1, budgets: 4}"
+    command = ["--config", "configs/foresight_packages.yaml", "--set", section]
+    assert main([*command, "--packages", "natural", "--source", "a=base:10000:10005"]) == 2
+    assert "--set validation.every: goes with training alone" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("setting", ["streams=3", "env.id=x", "generated=base:1:2"])
