@@ -24,8 +24,8 @@ from memaudit_gym.cli.answer import DONE, answer_arguments
 from memaudit_gym.cli.arguments import CommandParser, add_output_arguments
 from memaudit_gym.cli.output import show
 from memaudit_gym.folding import WIDTH
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.plural import plural
-from memaudit_gym.validation import whole_number
 
 #: Sections of a configuration that say how a network was trained, by the kind of run.
 _RUNS = (PPO, "dagger")

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from memaudit_gym import hashing
 from memaudit_gym.errors import InputError
+from memaudit_gym.number_checks import require_number
 from memaudit_gym.package import Package
-from memaudit_gym.validation import require_number
 
 END, STREAM = "end", "stream"
 MODES = (END, STREAM)

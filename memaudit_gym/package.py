@@ -17,6 +17,7 @@ from memaudit_gym import hashing, validation
 from memaudit_gym.costs import cost_function
 from memaudit_gym.coverage import Coverage
 from memaudit_gym.errors import InputError
+from memaudit_gym.number_checks import require_number, whole_number
 from memaudit_gym.records import Candidate, Composite, EvidenceUnit, Experience, Query
 from memaudit_gym.saturation import CAP1, Saturation, UnitSaturations
 
@@ -90,7 +91,7 @@ class Package:
         validation.validate_composites(
             rest.get("composites", ()), (c.id for c in candidates), (u.id for u in units)
         )
-        k = validation.whole_number(k, field="k", low=1)
+        k = whole_number(k, field="k", low=1)
         position = {e.id: number for number, e in enumerate(experiences)}
         ordered = sorted(candidates, key=lambda c: position[c.experience_id])
         column = {u.id: number for number, u in enumerate(units)}
@@ -240,7 +241,7 @@ class Package:
         measured = []
         for c in self.candidates:
             cost = measure(c.text if c.serialized is None else c.serialized)
-            validation.require_number(
+            require_number(
                 cost, table="candidates", record=f"candidate '{c.id}'", field="cost", above=0
             )
             measured.append(replace(c, cost=cost))

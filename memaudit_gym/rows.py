@@ -13,9 +13,9 @@ from typing import Any
 from memaudit_gym.costs import COST_MODELS
 from memaudit_gym.errors import InputError
 from memaudit_gym.json_values import json_value
+from memaudit_gym.number_checks import require_number
 from memaudit_gym.records import Candidate, Composite, EvidenceUnit, Experience, Query
 from memaudit_gym.saturation import Saturation, parse_saturation
-from memaudit_gym.validation import require_number
 
 
 class Row:
@@ -72,7 +72,7 @@ class Row:
         return name
 
     def number(self, field: str, **limits: float) -> Any:
-        """A number within the limits of :func:`validation.require_number`, or None."""
+        """A number within limits (:func:`memaudit_gym.number_checks.require_number`), or None."""
         value = self.fields.pop(field, None)
         if value is not None:
             require_number(value, table=self.table, record=self.place, field=field, **limits)

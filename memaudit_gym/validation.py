@@ -4,59 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Real
-from operator import index
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from memaudit_gym.errors import InputError
+from memaudit_gym.number_checks import require_number
 from memaudit_gym.records import ROLES, Candidate, Composite, EvidenceUnit, Experience, Query
 
 
-def require_number(
-    value: Any,
-    *,
-    table: str,
-    record: str,
-    field: str,
-    low: float = -math.inf,
-    high: float = math.inf,
-    above: float | None = None,
-) -> None:
-    """Refuses what is not a finite number in [low, high] (and > ``above`` where given)."""
-    place = {"table": table, "record": record, "field": field}
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise InputError(f"must be a number, not {value!r:.80}", **place)
-    try:
-        number = float(value)
-    except OverflowError:
-        raise InputError("must be a number within the range of a double", **place) from None
-    if not math.isfinite(number):
-        raise InputError(f"must be a finite number, not {number}", **place)
-    if above is not None and not number > above:
-        raise InputError(f"must be greater than {above:g}, not {number:g}", **place)
-    if number < low:
-        raise InputError(f"must be at least {low:g}, not {number:g}", **place)
-    if number > high:
-        raise InputError(f"must be at most {high:g}, not {number:g}", **place)
+class _Record(NamedTuple):
+    """Where a fault is: a table of the package, and a record of it."""
 
+    table: str
+    name: str
 
-def whole_number(value: Any, *, field: str, low: int) -> int:
-    """A whole number of at least ``low``, as a plain int.
+    def fault(self, problem: str, field: str) -> InputError:
+        return InputError(problem, table=self.table, record=self.name, field=field)
 
-    Raises:
-        InputError: Anything else; true and false are no numbers.
-    """
-    try:
-        number = low - 1 if isinstance(value, bool | np.bool_) else index(value)
-    except TypeError:
-        number = low - 1
-    if number < low:
-        problem = f"must be a whole number of at least {low}, not {value!r:.80}"
-        raise InputError(problem, field=field)
-    return number
+    def require_number(self, value: Any, field: str, **limits: float) -> None:
+        require_number(value, table=self.table, record=self.name, field=field, **limits)
 
 
 def validate_totals(costs: NDArray[np.float64], worth: NDArray[np.float64] | None = None) -> None:
@@ -81,24 +49,16 @@ def validate_totals(costs: NDArray[np.float64], worth: NDArray[np.float64] | Non
             )
 
 
-def require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:
+def _require_unique(ids: Iterable[str], *, table: str, kind: str) -> None:
     """Refuses an id that is not a non-empty text or that stands twice."""
     seen: set[str] = set()
     for position, name in enumerate(ids):
         if not isinstance(name, str) or not name:
-            raise InputError(
-                f"must be a non-empty text, not {name!r:.80}",
-                table=table,
-                record=f"{kind} {position + 1}",
-                field=f"{kind}_id",
-            )
+            record = _Record(table, f"{kind} {position + 1}")
+            raise record.fault(f"must be a non-empty text, not {name!r:.80}", f"{kind}_id")
         if name in seen:
-            raise InputError(
-                "duplicate id; every id must be unique",
-                table=table,
-                record=f"{kind} '{name}'",
-                field=f"{kind}_id",
-            )
+            record = _Record(table, f"{kind} '{name}'")
+            raise record.fault("duplicate id; every id must be unique", f"{kind}_id")
         seen.add(name)
 
 
@@ -120,10 +80,10 @@ def validate_records(
     ):
         if not rows:
             raise InputError(f"an empty package: it has no {table}", table=table)
-    require_unique((e.id for e in experiences), table="experiences", kind="experience")
-    require_unique((c.id for c in candidates), table="candidates", kind="candidate")
-    require_unique((u.id for u in units), table="units", kind="unit")
-    require_unique((q.id for q in queries), table="queries", kind="query")
+    _require_unique((e.id for e in experiences), table="experiences", kind="experience")
+    _require_unique((c.id for c in candidates), table="candidates", kind="candidate")
+    _require_unique((u.id for u in units), table="units", kind="unit")
+    _require_unique((q.id for q in queries), table="queries", kind="query")
     known_experiences = {e.id for e in experiences}
     known_units = {u.id for u in units}
     for candidate in candidates:
@@ -135,46 +95,40 @@ def validate_records(
 
 
 def _validate_candidate(candidate: Candidate, experiences: set[str]) -> None:
-    table, record = "candidates", f"candidate '{candidate.id}'"
-    place = {"table": table, "record": record}
+    record = _Record("candidates", f"candidate '{candidate.id}'")
     kind, false_claim = candidate.type, candidate.false_claim
     if candidate.experience_id not in experiences:
         problem = f"unknown experience id '{candidate.experience_id}'"
-        raise InputError(problem, field="experience_id", **place)
+        raise record.fault(problem, "experience_id")
     if not isinstance(kind, str) or not kind:
         problem = f"must be a non-empty text, not {kind!r:.80}"
-        raise InputError(problem, field="representation_type", **place)
+        raise record.fault(problem, "representation_type")
     if not isinstance(candidate.text, str):
-        raise InputError(f"must be a text, not {candidate.text!r:.80}", field="text", **place)
-    require_number(candidate.cost, table=table, record=record, field="cost", above=0)
-    require_number(
-        candidate.confidence, table=table, record=record, field="confidence", low=0, high=1
-    )
+        raise record.fault(f"must be a text, not {candidate.text!r:.80}", "text")
+    record.require_number(candidate.cost, "cost", above=0)
+    record.require_number(candidate.confidence, "confidence", low=0, high=1)
     if not isinstance(false_claim, bool):
-        problem = f"must be true or false, not {false_claim!r:.80}"
-        raise InputError(problem, field="false_claim", **place)
+        raise record.fault(f"must be true or false, not {false_claim!r:.80}", "false_claim")
     for name in ("time_index", "estimated_value"):
         value = getattr(candidate, name)
         if value is not None:
-            require_number(value, table=table, record=record, field=name)
+            record.require_number(value, name)
 
 
 def _validate_unit(unit: EvidenceUnit) -> None:
-    table, record = "units", f"unit '{unit.id}'"
-    require_number(unit.weight, table=table, record=record, field="unit_weight", low=0)
+    record = _Record("units", f"unit '{unit.id}'")
+    record.require_number(unit.weight, "unit_weight", low=0)
     if unit.role is not None and unit.role not in ROLES:
-        problem = f"unknown role '{unit.role}'; use one of {', '.join(ROLES)}"
-        raise InputError(problem, table=table, record=record, field="role")
+        raise record.fault(f"unknown role '{unit.role}'; use one of {', '.join(ROLES)}", "role")
 
 
 def _validate_query(query: Query, units: set[str]) -> None:
-    table, record, field = "queries", f"query '{query.id}'", "required_unit_ids"
+    record = _Record("queries", f"query '{query.id}'")
     for unit_id in query.required_unit_ids:
         if unit_id not in units:
-            problem = f"unknown unit id '{unit_id}'"
-            raise InputError(problem, table=table, record=record, field=field)
+            raise record.fault(f"unknown unit id '{unit_id}'", "required_unit_ids")
     if query.weight is not None:
-        require_number(query.weight, table=table, record=record, field="unit_weight", low=0)
+        record.require_number(query.weight, "unit_weight", low=0)
 
 
 def validate_composites(
@@ -183,20 +137,17 @@ def validate_composites(
     """Checks that every composite names a unit and two known candidates or more, each once."""
     known_candidates, known_units = set(candidates), set(units)
     for number, composite in enumerate(composites):
-        table, record = "composites", f"composites[{number}]"
-        place = {"table": table, "record": record}
+        record = _Record("composites", f"composites[{number}]")
         if composite.unit_id not in known_units:
-            raise InputError(f"unknown unit id '{composite.unit_id}'", field="unit_id", **place)
+            raise record.fault(f"unknown unit id '{composite.unit_id}'", "unit_id")
         needed = composite.candidate_ids
         for name in needed:
             if name not in known_candidates:
-                raise InputError(f"unknown candidate id '{name}'", field="candidate_ids", **place)
+                raise record.fault(f"unknown candidate id '{name}'", "candidate_ids")
         if len(set(needed)) != len(needed) or len(needed) < 2:
             problem = f"must be two different ids or more, not {list(needed)!r:.80}"
-            raise InputError(problem, field="candidate_ids", **place)
-        require_number(
-            composite.coverage, table=table, record=record, field="coverage", low=0, high=1
-        )
+            raise record.fault(problem, "candidate_ids")
+        record.require_number(composite.coverage, "coverage", low=0, high=1)
 
 
 def validate_coverage(
@@ -208,16 +159,11 @@ def validate_coverage(
     known_candidates, known_units = set(candidates), set(units)
     for candidate_id, row in coverage.items():
         if candidate_id not in known_candidates:
-            raise InputError(
-                f"unknown candidate id '{candidate_id}'",
-                table="coverage",
-                record=f"cell ('{candidate_id}', ...)",
-                field="candidate_id",
-            )
+            record = _Record("coverage", f"cell ('{candidate_id}', ...)")
+            raise record.fault(f"unknown candidate id '{candidate_id}'", "candidate_id")
         for unit_id, value in row.items():
-            record = f"cell ('{candidate_id}', '{unit_id}')"
+            cell = f"cell ('{candidate_id}', '{unit_id}')"
             if unit_id not in known_units:
-                raise InputError(
-                    f"unknown unit id '{unit_id}'", table="coverage", record=record, field="unit_id"
-                )
-            require_number(value, table="coverage", record=record, field="coverage", low=0, high=1)
+                raise _Record("coverage", cell).fault(f"unknown unit id '{unit_id}'", "unit_id")
+            # Not by way of _Record: cells are many.
+            require_number(value, table="coverage", record=cell, field="coverage", low=0, high=1)

@@ -15,8 +15,8 @@ from agents.estimators.perceptron import Perceptron
 from agents.estimators.reading import Floats, Reading, read
 from agents.estimators.ridge import Ridge
 from memaudit_gym.configuration import from_mapping
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.package import Package
-from memaudit_gym.validation import whole_number
 from memaudit_gym.view import VisibleView
 
 

@@ -14,8 +14,8 @@ from memaudit_gym.envs.audit import check_audit
 from memaudit_gym.envs.prepared import Prepared, with_choices
 from memaudit_gym.envs.sources import PackageSource, make_source
 from memaudit_gym.errors import InputError, did_you_mean
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.precision import COVERAGE, UTILITIES
-from memaudit_gym.validation import whole_number
 
 
 @dataclass(frozen=True)

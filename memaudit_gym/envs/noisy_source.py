@@ -13,7 +13,7 @@ from memaudit_gym.envs.keys import PACKAGE, pick, pick_all
 from memaudit_gym.envs.prepared import Prepared, prepare_noisy
 from memaudit_gym.envs.seed_pool import TRAINING_SEEDS, checked_pool
 from memaudit_gym.generators.noisy import generate_noisy
-from memaudit_gym.validation import whole_number
+from memaudit_gym.number_checks import whole_number
 
 
 @lru_cache(maxsize=10 * len(TRAINING_SEEDS))

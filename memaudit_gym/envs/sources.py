@@ -19,10 +19,10 @@ from memaudit_gym.errors import InputError, did_you_mean
 from memaudit_gym.generators import DISTRIBUTIONS, generate
 from memaudit_gym.generators.noisy import NOISY
 from memaudit_gym.generators.stream import LENGTHS, StreamDials
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.package import Package
 from memaudit_gym.precision import COVERAGE, PRECISION
 from memaudit_gym.shipped import packages_at
-from memaudit_gym.validation import whole_number
 
 
 class PackageSource(Protocol):

@@ -15,7 +15,7 @@ from memaudit_gym.envs.seed_pool import checked_pool
 from memaudit_gym.generators.stream import LENGTHS, StreamDials, named_stream
 from memaudit_gym.generators.stream.dials import make_dials
 from memaudit_gym.generators.stream.world import LARGEST_GROUP
-from memaudit_gym.validation import whole_number
+from memaudit_gym.number_checks import whole_number
 
 #: Experiences of the packages that a process keeps, of each length: about half a gigabyte.
 _KEPT = 40_000

@@ -23,7 +23,7 @@ from memaudit_gym.envs.schema import observation_space
 from memaudit_gym.envs.vector_episodes import Indices, VectorEpisodes
 from memaudit_gym.envs.vector_kernel import Seen
 from memaudit_gym.errors import InputError
-from memaudit_gym.validation import whole_number
+from memaudit_gym.number_checks import whole_number
 
 Observations = dict[str, NDArray[np.float32]]
 Bools = NDArray[np.bool_]

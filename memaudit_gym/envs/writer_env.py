@@ -26,8 +26,8 @@ from memaudit_gym.envs.schema import (
     width,
 )
 from memaudit_gym.errors import InputError
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.precision import COVERAGE
-from memaudit_gym.validation import whole_number
 
 Observation = dict[str, NDArray[np.float32]]
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 import numpy as np
 
 from memaudit_gym.generators.registry import DISTRIBUTIONS, generate
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.package import Package
-from memaudit_gym.validation import whole_number
 
 NOISY = "noisy"
 #: The share of all candidates that are false; those that give word for word what was said never.

@@ -15,8 +15,8 @@ from memaudit_gym.generators.scope_shift import scope_shift
 from memaudit_gym.generators.summary_tradeoff import summary_tradeoff
 from memaudit_gym.generators.temporal_interval import temporal_interval
 from memaudit_gym.generators.update_chain import update_chain
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.package import Package
-from memaudit_gym.validation import whole_number
 
 #: {name: (seed, normal_count, update_count) -> Package}
 DISTRIBUTIONS: dict[str, Callable[[int, int, int], Package]] = {

@@ -8,8 +8,8 @@ from typing import Any
 
 from memaudit_gym.errors import InputError
 from memaudit_gym.generators.stream import EXPECTED_WEIGHTS
+from memaudit_gym.number_checks import require_number
 from memaudit_gym.package import Package
-from memaudit_gym.validation import require_number
 
 #: Beyond this many candidates the store is that of the Lagrangian bound, some thousandths below.
 _MOST = 5_000

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from memaudit_gym.errors import InputError, did_you_mean
-from memaudit_gym.validation import require_number
+from memaudit_gym.number_checks import require_number
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ from memaudit_gym.generators.stream.questions import Asker, Evidence, Question
 from memaudit_gym.generators.stream.telling import tell
 from memaudit_gym.generators.stream.timeline import Timeline
 from memaudit_gym.generators.stream.voice import Voice
+from memaudit_gym.number_checks import whole_number
 from memaudit_gym.package import Package
 from memaudit_gym.records import Candidate, EvidenceUnit, Experience, Query
-from memaudit_gym.validation import whole_number
 
 #: The least and the greatest length of a stream.
 SHORTEST, LONGEST = 20, 5_000
