@@ -41,6 +41,11 @@ def covered_by(package: Package, store: Sequence[int]) -> Array:
     return z
 
 
+def is_submodular(package: Package) -> bool:
+    """Whether F has diminishing returns: it has none with composites."""
+    return not package.composites
+
+
 def require_submodular(package: Package, who: str) -> None:
     """Refuses a package with composites, whose F is not submodular.
 
@@ -51,7 +56,7 @@ def require_submodular(package: Package, who: str) -> None:
     Raises:
         InputError: It has composites.
     """
-    if package.composites:
+    if not is_submodular(package):
         raise InputError(
             f"package '{package.name}' has composites, which {who} cannot take; SCIP alone can"
         )

@@ -15,6 +15,9 @@ from memaudit_gym import objective
 from memaudit_gym.cli.prove import require_piecewise_linear
 from memaudit_gym.document import from_document, to_document
 from memaudit_gym.errors import InputError
+from memaudit_gym.evaluation.benchmark import Request, evaluate
+from memaudit_gym.evaluation.result_files import write_results
+from memaudit_gym.evaluation.table import render
 from memaudit_gym.io import read_package, write_folder, write_json
 from memaudit_gym.optimum.batch import exact_optima
 from memaudit_gym.optimum.check_proof import Problem as ProofProblem
@@ -23,7 +26,8 @@ from memaudit_gym.optimum.problem import reduce_package
 from memaudit_gym.optimum.solve import optimum
 from memaudit_gym.package import Package
 from memaudit_gym.records import Composite
-from memaudit_gym.reference import density_store, gvt_store
+from memaudit_gym.reference import PROXIES, density_store, gvt_store
+from tests.evaluation.verify.recorded import ALONE, findings
 from tests.locations import ROOT
 from tests.optimum.worlds import brute_force, make_package
 from tests.strategies import BUDGETS, COVERAGES, packages
@@ -166,6 +170,22 @@ def test_rewards_sum_to_f(tmp_path):
     assert rewards == [0.5, 3.5, 0]
     assert (info["value"], info["optimum_ratio"]) == (4, 1)
     assert not {"gvt_ratio", "density_ratio"} & set(info)
+
+
+def test_evaluations_leave_out_the_rows_that_refuse_them(tmp_path):
+    """And are tabled, checked and reported as any other, validity candidates among them."""
+    first, *others = pair_package().candidates
+    found = pair_package(candidates=(replace(first, type="tombstone"), *others))
+    write_json(found, tmp_path / "p.json")
+    request = Request(("recency",), str(tmp_path / "p.json"), budgets="4", workers=ALONE)
+    summary, episodes = evaluate(request)
+    assert {e.policy for e in episodes} == {"recency", "opt", "no_tombstone_opt", *PROXIES}
+    lines = render(summary).splitlines()
+    assert any(line.endswith(" -") for line in lines)  # what GVT covers of invalidation units
+    write_results(tmp_path / "out", summary, episodes)
+    assert findings(tmp_path / "out") == []
+    with pytest.raises(InputError, match=r"writer 'gvt'.*composites"):
+        evaluate(replace(request, policies=("gvt",)))
 
 
 @pytest.mark.parametrize(

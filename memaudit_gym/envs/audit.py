@@ -121,7 +121,7 @@ def audited(package: Package, value: float, budget: float, audit: str) -> dict[s
     }
     if best.value > DEGENERATE_OPTIMUM:
         info["optimum_ratio"] = value / best.value
-        if not package.composites:
+        if objective.is_submodular(package):
             gvt, density = _reference_values(package, budget)
             info["gvt_ratio"] = gvt / best.value
             info["density_ratio"] = density / best.value

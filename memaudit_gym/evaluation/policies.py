@@ -24,6 +24,7 @@ from memaudit_gym.evaluation.families import (
 )
 from memaudit_gym.evaluation.optima import OPTIMA, has_validity_candidates
 from memaudit_gym.io.files import os_errors
+from memaudit_gym.objective import is_submodular
 from memaudit_gym.package import Package
 from memaudit_gym.reference import NAMES, PROXIES, make_writer
 from memaudit_gym.reference.informed import has_expected_weights
@@ -32,8 +33,10 @@ from memaudit_gym.writer import Writer
 #: Rows of every table, some of them where the package has what they need.
 ALWAYS = ("opt", "gvt", "density", "no_tombstone_opt", "informed", *PROXIES)
 _NEEDS: Mapping[str, Callable[[Package], bool]] = {
+    "gvt": is_submodular,
+    "density": is_submodular,
     "no_tombstone_opt": has_validity_candidates,
-    "informed": has_expected_weights,
+    "informed": lambda package: has_expected_weights(package) and is_submodular(package),
 }
 REFERENCE, CHECKPOINT, MODULE = "reference", "checkpoint", "module"
 

@@ -168,7 +168,8 @@ def _invalidations(cells: Cells, means: Sequence[_MeanLine]) -> Iterator[_Column
 
 
 def _invalidation(cell: Mapping[str, Row], name: str) -> str:
-    return f"{cell[name].invalidation_covered_mean:.2f}" if _VALIDITY in cell else "-"
+    row = cell.get(name) if _VALIDITY in cell else None
+    return "-" if row is None else f"{row.invalidation_covered_mean:.2f}"
 
 
 def _figure(row: Row | None) -> str:
