@@ -48,12 +48,21 @@ def parts_of(name: str) -> Iterator[None]:
         raise InputError(problem, file=name) from None
 
 
-def without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
+def state_to_save(
+    kind: str, version: int, state: dict[str, Any], **further: Any
+) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """(tensors, JSON values) of a writer's state and what else is said of it."""
+    tensors: dict[str, Tensor] = {}
+    values = _without_arrays(state, "", tensors)
+    return tensors, {"kind": kind, "features": version, **further, "state": values}
+
+
+def _without_arrays(value: Any, path: str, tensors: dict[str, Tensor]) -> Any:
     """JSON values with a name in place of every array, which goes to ``tensors`` under it."""
     if isinstance(value, dict):
-        return {k: without_arrays(v, f"{path}.{k}", tensors) for k, v in value.items()}
+        return {k: _without_arrays(v, f"{path}.{k}", tensors) for k, v in value.items()}
     if isinstance(value, list):
-        return [without_arrays(v, f"{path}.{n}", tensors) for n, v in enumerate(value)]
+        return [_without_arrays(v, f"{path}.{n}", tensors) for n, v in enumerate(value)]
     if isinstance(value, np.ndarray):
         tensors[path[1:]] = torch.from_numpy(np.ascontiguousarray(value))
         return {_TENSOR: path[1:]}

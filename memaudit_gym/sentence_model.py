@@ -60,15 +60,20 @@ def model_folder(model: str) -> str:
     )
 
 
+@cache
 def model_hash(model: str) -> str:
-    """SHA-256 of a model's files and their names, wherever they are.
+    """SHA-256 of a model's files and their names, wherever they are, taken once a process.
+
+    Hidden ones do not count: no model is read from them, and downloads leave notes of their own
+    there.
 
     Raises:
         InputError: There is no such model.
     """
     folder = Path(model_folder(model))
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return digest([[path.relative_to(folder).as_posix(), file_sha256(path)] for path in files])
+    names = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    seen = [name for name in names if not any(part.startswith(".") for part in name.parts)]
+    return digest([[name.as_posix(), file_sha256(folder / name)] for name in seen])
 
 
 def require_same_model(model: str, sha256: str) -> None:

@@ -41,13 +41,14 @@ def test_what_is_no_model_is_refused(tmp_path):
 
 
 def test_the_hash_is_of_the_files_wherever_they_are(tmp_path):
-    for name in ("a", "b"):
+    for name, weights in (("a", "1"), ("b", "1"), ("c", "2")):
         (tmp_path / name / "inner").mkdir(parents=True)
         (tmp_path / name / "modules.json").write_text("[]")
-        (tmp_path / name / "inner" / "weights").write_text("1")
-    assert model_hash(str(tmp_path / "a")) == model_hash(str(tmp_path / "b"))
-    (tmp_path / "b" / "inner" / "weights").write_text("2")
-    assert model_hash(str(tmp_path / "a")) != model_hash(str(tmp_path / "b"))
+        (tmp_path / name / "inner" / "weights").write_text(weights)
+    (tmp_path / "b" / ".cache").mkdir()
+    (tmp_path / "b" / ".cache" / "downloaded").write_text("today")
+    hashes = [model_hash(str(tmp_path / name)) for name in "abc"]
+    assert hashes[0] == hashes[1] != hashes[2]
 
 
 def test_a_model_is_loaded_once(tmp_path):

@@ -17,7 +17,7 @@ from agents.estimators.reading import read
 from agents.estimators.writer import OfflineEstimates, StreamingEstimates, make_writer
 from agents.met import met_distributions
 from agents.probe import PROBE
-from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
+from agents.saved_parts import parts_of, require_features, state_to_save, with_arrays
 
 KIND = "estimated-value"
 #: Changes whenever an estimate of a saved writer would change.
@@ -32,9 +32,7 @@ def state_of(fitted: Fitted, rule: str) -> tuple[dict[str, Tensor], dict[str, An
         "spend": fitted.curve.spend,
         "correction": None if fitted.correction is None else fitted.correction.state(),
     }
-    tensors: dict[str, Tensor] = {}
-    values = without_arrays(state, "", tensors)
-    return tensors, {"kind": KIND, "features": VERSION, "rule": rule, "state": values}
+    return state_to_save(KIND, VERSION, state, rule=rule)
 
 
 def writer_of(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,6 @@ from memaudit_gym.sentence_model import load_sentence_model, model_hash
 _BATCH, _LENGTH = 32, 256
 #: How far up the model states are read: the last layers are there for the mean of a whole text.
 _HEIGHT = 2 / 3
-#: A model is read once a process, and so is its hash.
-_hash_of = cache(model_hash)
 
 
 def word_vectors(words: Words, model: str) -> Floats:
@@ -52,7 +49,7 @@ def _path(words: Words, model: str) -> Path | None:
     if folder is None:
         return None
     texts = "\x00".join(part for pair in words.texts.values() for part in pair)
-    key = f"{_hash_of(model)}\x00{_HEIGHT}\x00{texts}"
+    key = f"{model_hash(model)}\x00{_HEIGHT}\x00{texts}"
     name = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
     return folder / "word_vectors" / f"{name}.f2"
 

@@ -14,7 +14,7 @@ from agents.foresight.writer import Foresight, ForesightWriter
 from agents.met import met_distributions
 from agents.probe import PROBE
 from agents.saved_numbers import array, number
-from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
+from agents.saved_parts import parts_of, require_features, state_to_save, with_arrays
 
 KIND = "foresight"
 #: Changes whenever a saved writer would decide otherwise.
@@ -35,9 +35,7 @@ def state_of(learned: Foresight) -> tuple[dict[str, Tensor], dict[str, Any]]:
         "trust": learned.trust,
         "idle": learned.idle,
     }
-    tensors: dict[str, Tensor] = {}
-    values = without_arrays(state, "", tensors)
-    return tensors, {"kind": KIND, "features": VERSION, "state": values}
+    return state_to_save(KIND, VERSION, state)
 
 
 def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) -> ForesightWriter:

@@ -16,7 +16,7 @@ from agents.marginal.fitting import Fitted, make_regressor
 from agents.marginal.writer import MarginalWriter
 from agents.met import met_distributions
 from agents.probe import PROBE
-from agents.saved_parts import parts_of, require_features, with_arrays, without_arrays
+from agents.saved_parts import parts_of, require_features, state_to_save, with_arrays
 
 KIND = "marginal-value"
 #: Changes whenever a saved writer would decide otherwise.
@@ -32,9 +32,7 @@ def state_of(fitted: Fitted) -> tuple[dict[str, Tensor], dict[str, Any]]:
         "prices": fitted.curve.prices,
         "spend": fitted.curve.spend,
     }
-    tensors: dict[str, Tensor] = {}
-    values = without_arrays(state, "", tensors)
-    return tensors, {"kind": KIND, "features": VERSION, "state": values}
+    return state_to_save(KIND, VERSION, state)
 
 
 def writer_of(tensors: Mapping[str, Any], info: Mapping[str, Any], name: str) -> MarginalWriter:
