@@ -31,6 +31,7 @@ from memaudit_gym.cli.output import show
 from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import parse_seeds, suite_tasks
 from memaudit_gym.evaluation.tasks import Stage
+from memaudit_gym.generators.stream.dials import parse_dials
 from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.package import Package
 from memaudit_gym.terminal.progress import progress
@@ -62,6 +63,8 @@ def parser() -> CommandParser:
     add("checkpoint", type=Path, metavar="FILE", help="a checkpoint of kind marginal-value")
     add("--suite", default="stream", help="packages: as of evaluate.py (stream)")
     add("--seeds", metavar="A:B", help="seeds of generated packages, B not included")
+    dials = "how hard the worlds of Stream are (docs/stream.md): noise=0.5,asking=0.4"
+    add("--dials", metavar="D=X,...", help=dials)
     add("--budget", default="10%", help="the storage budget (10%%)")
     add("--out", type=Path, metavar="DIR", help=f"write {FIGURES}, {PLOT} there")
     add_output_arguments(found)
@@ -122,7 +125,8 @@ def run(options: argparse.Namespace) -> int:
         problem = "is no marginal-value writer; agents.leave_one_out calibrates estimated values"
         raise InputError(problem, file=str(options.checkpoint))
     seeds = None if options.seeds is None else parse_seeds(options.seeds)
-    tasks, every = suite_tasks(options.suite, seeds), list[Met]()
+    dials = None if options.dials is None else parse_dials(options.dials, "--dials")
+    tasks, every = suite_tasks(options.suite, seeds, dials=dials), list[Met]()
     with progress("packages", len(tasks)) as advance:
         for task in tasks:
             every.append(met(writer.fitted, Stage(task).package, budgets[0]))

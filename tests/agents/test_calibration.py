@@ -46,9 +46,20 @@ def test_a_writer_on_worlds_that_it_has_not_met(checkpoint, tmp_path, capsys):
     assert shown["rank_correlation"] == pytest.approx(found["rank_correlation"])
 
 
+def test_on_worlds_of_other_dials(checkpoint, capsys):
+    run = [str(checkpoint), "--suite", "stream-short", "--seeds", "9000:9001", "--quiet", "--json"]
+    shown = []
+    for dials in ([], ["--dials", "noise=0.9"]):
+        assert main([*run, *dials]) == 0
+        shown.append(json.loads(capsys.readouterr().out)["mean"]["all"]["true"])
+    assert shown[0] != shown[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["--dials", "noise=2"], "--dials"),
+        (["--suite", "base", "--dials", "noise=0.5"], "leave --dials out"),
         (["--budget", "5%,10%"], "takes one budget, not 2"),
         (["--suite", "streams"], "did you mean"),
         (["--seeds", "5"], "seeds"),
