@@ -12,6 +12,7 @@ from typing import Any
 from memaudit_gym.errors import InputError
 from memaudit_gym.io.atomic import write_text
 from memaudit_gym.io.files import exists, os_errors, require_folder
+from memaudit_gym.io.writable import require_writable_folder
 from memaudit_gym.json_values import same
 from memaudit_gym.labels.shard import SCHEMA, Shard
 
@@ -49,24 +50,32 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def open_folder(folder: Path, asked: Mapping[str, Any]) -> None:
-    """Makes a folder ready for what is asked: a new one, or one that holds a part of the same.
+def missing_shards(folder: Path, asked: Mapping[str, Any], count: int) -> list[int]:
+    """The numbers of the shards that are not there, or not as they were written.
 
     Args:
-        folder: The folder.
+        folder: A new one, or one that holds a part of what is asked; only half-written files of
+            a writer that was killed are removed from it.
         asked: The part of the manifest that says what the shards hold.
+        count: How many shards there are to be.
 
     Raises:
-        InputError: The folder holds something else.
+        InputError: The folder holds something else, or takes nothing.
     """
-    if exists(folder):
-        for left in require_folder(folder).glob(".tmp-*"):  # of a writer that was killed
-            with suppress(OSError):
-                left.unlink()
-        if any(folder.iterdir()):
-            _require_same(folder, read_manifest(folder), asked)
-            return
-    write_text(folder / MANIFEST, _text({**asked, "complete": False, "shards": []}))
+    require_writable_folder(folder, MANIFEST)
+    for left in folder.glob(".tmp-*"):
+        with suppress(OSError):
+            left.unlink()
+    if not exists(folder) or not any(folder.iterdir()):
+        return list(range(count))
+    manifest = read_manifest(folder)
+    _require_same(folder, manifest, asked)
+    written = {row["file"]: row["sha256"] for row in manifest["shards"]}
+    return [
+        number
+        for number in range(count)
+        if not _is_there(folder / shard_name(number), asked, written)
+    ]
 
 
 def _require_same(folder: Path, found: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
@@ -85,16 +94,6 @@ def _short(value: Any) -> str:
     return f"{json.dumps(value):.60}"
 
 
-def missing_shards(folder: Path, asked: Mapping[str, Any], count: int) -> list[int]:
-    """The numbers of the shards that are not there, or not as they were written."""
-    written = {row["file"]: row["sha256"] for row in read_manifest(folder)["shards"]}
-    return [
-        number
-        for number in range(count)
-        if not _is_there(folder / shard_name(number), asked, written)
-    ]
-
-
 def _is_there(path: Path, asked: Mapping[str, Any], written: Mapping[str, str]) -> bool:
     if not path.is_file():
         return False
@@ -104,6 +103,12 @@ def _is_there(path: Path, asked: Mapping[str, Any], written: Mapping[str, str]) 
         header = Shard(path).header
         return all(header.get(key) == value for key, value in asked.items())
     return False
+
+
+def begin_folder(folder: Path, asked: Mapping[str, Any]) -> None:
+    """Writes the manifest of a folder whose shards are to come, unless it has one."""
+    if not exists(folder / MANIFEST):
+        write_text(folder / MANIFEST, _text({**asked, "complete": False, "shards": []}))
 
 
 def close_folder(folder: Path, asked: Mapping[str, Any], count: int) -> dict[str, Any]:

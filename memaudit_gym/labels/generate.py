@@ -17,7 +17,7 @@ from memaudit_gym.errors import InputError
 from memaudit_gym.evaluation.suites import SMALL, parse_seeds, suite_tasks
 from memaudit_gym.evaluation.tasks import Stage, Task
 from memaudit_gym.io.atomic import write_bytes
-from memaudit_gym.labels.folder import close_folder, missing_shards, open_folder, shard_name
+from memaudit_gym.labels.folder import begin_folder, close_folder, missing_shards, shard_name
 from memaudit_gym.labels.shard import SCHEMA, Labelled, pack_shard
 from memaudit_gym.labels.walk import walk
 from memaudit_gym.objective import require_submodular
@@ -97,7 +97,6 @@ def write_labels(
     size = SHARD_PACKAGES if tasks[0].file is None else 1
     parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     asked = _asked(request, tasks)
-    open_folder(out, asked)
     todo = missing_shards(out, asked, len(parts))
     start = partial(_labeller, request, asked)
     done = len(parts) - len(todo)
@@ -109,6 +108,7 @@ def write_labels(
         largest_chunk=1,
     ) as shards:
         for number, content in zip(todo, shards, strict=True):
+            begin_folder(out, asked)  # only now: there may be no worker at all
             write_bytes(out / shard_name(number), content)
     return close_folder(out, asked, len(parts))
 

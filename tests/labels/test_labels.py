@@ -139,6 +139,15 @@ def test_a_run_killed_before_its_first_file_goes_on(folder, tmp_path):
     assert content(tmp_path) == content(folder)
 
 
+def test_where_no_worker_begins_nothing_is_written(tmp_path):
+    def fail(done, total):
+        raise InputError("no worker")
+
+    with pytest.raises(InputError, match="no worker"):
+        write_labels(SMALL, tmp_path / "out", ONE, fail)
+    assert not (tmp_path / "out").exists()
+
+
 def test_what_is_there_is_not_made_again_and_what_is_damaged_is(folder, tmp_path):
     out = tmp_path / "out"
     write_labels(SMALL, out, ONE)
@@ -172,6 +181,12 @@ def test_a_folder_of_something_else_is_refused(tmp_path):
     with pytest.raises(InputError, match="holds no labels"):
         write_labels(SMALL, tmp_path, ONE)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_a_file_is_no_folder(tmp_path):
+    (tmp_path / "out").write_text("mine")
+    with pytest.raises(InputError, match="is a file; --out needs a folder"):
+        write_labels(SMALL, tmp_path / "out", ONE)
 
 
 def test_packages_of_files_by_shares_of_their_raw_cost(tmp_path):
