@@ -17,6 +17,7 @@ import numpy as np
 from agents.estimators.boosting import Boosting
 from agents.estimators.lessons import Lesson
 from agents.estimators.reading import Floats, Reading
+from memaudit_gym.errors import MissingExtraError
 
 #: Trees, and their leaves: few, for candidates are far fewer than words.
 _TREES, _LEAVES = 100, 6
@@ -37,14 +38,22 @@ class Correction:
         self.members = [Boosting(_TREES, _LEAVES) for _ in range(copies)]
 
     def fit(self, lessons: Sequence[Lesson], values: Sequence[Floats]) -> None:
-        """Learns from values (n,) of each lesson, by estimators that have not seen it."""
+        """Learns from values (n,) of each lesson, by estimators that have not seen it.
+
+        Raises:
+            MissingExtraError: LightGBM is not installed.
+        """
         pairs = list(zip(lessons, values, strict=True))
         rows = np.concatenate([_rows(lesson.reading, own) for lesson, own in pairs])
         base = _raised(np.concatenate(values))
         truth = np.concatenate([lesson.values for lesson in lessons])
         counts = np.repeat([lesson.weight for lesson in lessons], [len(own) for own in values])
-        for number, member in enumerate(self.members):
-            member.fit(rows, truth / base, self.seed + number, base * counts)
+        try:
+            for number, member in enumerate(self.members):
+                member.fit(rows, truth / base, self.seed + number, base * counts)
+        except MissingExtraError as error:
+            # Estimators may do without trees: not everybody knows that corrections are some.
+            raise MissingExtraError(f"{error}, or correct nothing: corrected=false") from None
 
     def __call__(self, reading: Reading, values: Floats) -> Floats:
         """(n,) the values corrected; each goes by its own experience and those before it."""

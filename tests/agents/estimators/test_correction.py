@@ -1,5 +1,6 @@
 """Corrections of estimates by what those of other streams missed."""
 
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from agents.estimators.correction import Correction
 from agents.estimators.fitting import Folds
 from agents.estimators.lessons import lessons_of
+from memaudit_gym.errors import MissingExtraError
 from memaudit_gym.generators import generate
 from tests.agents.estimators.worlds import config
 
@@ -27,6 +29,12 @@ def test_what_types_are_worth_is_learned():
     lesson = LESSONS[0]
     found = correction(lesson.reading, flat[0])
     assert np.corrcoef(found, lesson.values)[0, 1] > 0.5
+
+
+def test_without_lightgbm_it_says_how_to_do_without(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lightgbm", None)
+    with pytest.raises(MissingExtraError, match=r"LightGBM.*or correct nothing: corrected=false"):
+        fitted([np.ones(len(lesson.values)) for lesson in LESSONS])
 
 
 def test_true_values_stay_what_they_are():
